@@ -8,7 +8,14 @@ import pytest
 import sqlalchemy as sa
 
 from model.entities import Notice, NoticeState, ParkedChannel
-from model.notices import BROKEN, PARKED, Busy, DeliveryResult, ReplyAnswerNotice
+from model.notices import (
+    BROKEN,
+    PARKED,
+    Busy,
+    ComputerTurnNotice,
+    DeliveryResult,
+    ReplyAnswerNotice,
+)
 from rules.game import Result, Termination
 from storage.database import Database, UnitOfWork
 from storage.errors import LeaseLost
@@ -235,6 +242,7 @@ async def test_parked_notices_are_found_by_channel_and_retried(unit: UnitOfWork)
 async def test_parked_notices_of_a_match_that_ended_long_ago_are_abandoned(
     unit: UnitOfWork,
 ) -> None:
+    """So are those without a match that are as old, but never a computer's turn."""
     over, running = await add_match(unit), await add_match(unit)
     won = Result((0,), Termination.RESIGNED)
     await play(unit, over, result=won, to_move=None)
@@ -242,13 +250,17 @@ async def test_parked_notices_of_a_match_that_ended_long_ago_are_abandoned(
         await unit.outbox.add(lane="m", content=raw("board"), due_at=NOW, match_id=match.id)
         for match in (over, running)
     ]
+    notices.append(await unit.outbox.add("c", ComputerTurnNotice(running.id), NOW, server=-1))
+    notices.append(await unit.outbox.add("x", raw("announcement"), NOW))
     for notice in notices:
         await unit.outbox.end(notice.id, PARKED)
     assert await unit.outbox.give_up(NOW) == 0
     assert await unit.outbox.give_up(NOW + DAY) == 1
-    assert (await get(unit, notices[0].id)).state is NoticeState.GIVEN_UP
-    assert (await get(unit, notices[1].id)).state is NoticeState.PARKED
-    assert await unit.outbox.delete_closed(NOW + 10_000 * DAY) == 1
+    assert await unit.outbox.give_up(NOW + 10_000 * DAY) == 1
+    states = [(await get(unit, each.id)).state for each in notices]
+    gone, kept = NoticeState.GIVEN_UP, NoticeState.PARKED
+    assert states == [gone, kept, kept, gone]
+    assert await unit.outbox.delete_closed(NOW + 10_000 * DAY) == 2
 
 
 async def test_only_old_delivered_notices_are_deleted(
