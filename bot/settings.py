@@ -118,6 +118,8 @@ class Settings(BaseModel):
 
 
 _OURS = ("discord_", "metrics_", "computer_")
+COPIED_TO = "new_database_url"
+"""What the documentation calls the address of a database that another one is copied into."""
 _NEAR = 0.8
 """How similar a name must be to one of ours, from 0 to 1."""
 
@@ -127,7 +129,7 @@ def doubtful_names(given: Iterable[str]) -> dict[str, str | None]:
 
     That is None for a name that only begins like ours.
     """
-    known = {*Settings.model_fields, *(f"{name}_file" for name in SECRETS)}
+    known = {*Settings.model_fields, *(f"{name}_file" for name in (*SECRETS, COPIED_TO)), COPIED_TO}
     doubtful: dict[str, str | None] = {}
     for name in sorted(set(given) - known):
         near = get_close_matches(name, known, 1, _NEAR)

@@ -22,11 +22,13 @@ machine do not see a password among the arguments of the program.
 import argparse
 import asyncio
 import logging
+import os
 import re
 import shlex
 import sys
 from functools import partial
 from pathlib import Path
+from typing import TextIO
 
 from sqlalchemy.exc import DBAPIError
 
@@ -40,14 +42,13 @@ from storage.addresses import DEFAULT_URL, Address, PostgresqlDatabase, address_
 from storage.errors import FinalStorageError, StorageError
 from storage.schema import newest_revision
 from storage.sqlite.files import explained
-from storage.sqlite.permissions import why_not_writable
+from storage.sqlite.permissions import why_no_copy
 
 NO_USE_TO_REPEAT = 2
 """The exit status if the command would fail again, until somebody has done what is said."""
 INTERRUPTED = 130
 """The exit status of a program that Ctrl+C has ended."""
 SHOWN_MATCHES = 20
-_say = partial(print, flush=True)
 RESTORE = (
     "Keep this file, check your copies with `check --all` too, and put the newest sound one back "
     "with `python -m maintenance restore FILE`. If the bot still starts, and what was played since "
@@ -67,6 +68,15 @@ INDICES_ON_SERVER = (
 )
 
 
+def _say(*lines: object, file: TextIO | None = None) -> None:
+    """Print lines, unless nobody reads on, as behind `| head`: the work goes on all the same."""
+    stream = file or sys.stdout
+    try:
+        print("".join(f"{line}\n" for line in lines), end="", file=stream, flush=True)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
 def backup(address: Address, target: Path, keep: int | None) -> int:
     """Copy the database. Return the exit status."""
     file = _file_of(address)
@@ -74,11 +84,9 @@ def backup(address: Address, target: Path, keep: int | None) -> int:
         if keep is not None and not target.is_dir():
             raise StorageError(f"--keep needs a folder, and {target} is none.")
     done = back_up(file, target, keep)
-    print(f"Copied {address} to {done.made}.")
-    for path in done.deleted:
-        print(f"Deleted {path}.")
+    _say(f"Copied {address} to {done.made}.", *(f"Deleted {path}." for path in done.deleted))
     for path in done.fuller:
-        print(f"{path} has more matches, so it is not deleted. Is {address} the right database?")
+        _say(f"{path} has more matches, so it is not deleted. Is {address} the right database?")
     return 0
 
 
@@ -95,16 +103,15 @@ def put_back(address: Address, saved: Path) -> int:
     """Check a copy, and put it in the place of the database. Return the exit status."""
     file = _file_of(address)
     problems = asyncio.run(problems_of(saved))
-    for problem in problems:
-        print(problem, file=sys.stderr)
+    _say(*problems, file=sys.stderr)
     if not all(problem.startswith(OF_OTHER_REVISION) for problem in problems):
         raise StorageError(f"{saved} was not put back, because of that.")
     kept = restore(file, saved)
-    print(f"{address} is now {saved}.")
+    _say(f"{address} is now {saved}.")
     if kept is not None:
-        print(f"What was there is in {kept}, and in a -wal file beside it if it had one.")
-        print("Delete that later.")
-    print("Start the bot. Boards that were posted after the copy was made stay in their channels.")
+        beside = "and in a -wal file beside it if it had one"
+        _say(f"What was there is in {kept}, {beside}.", "Delete that later.")
+    _say("Start the bot. Boards that were posted after the copy was made stay in their channels.")
     return 0
 
 
@@ -113,62 +120,58 @@ def check(address: Address, *, every: bool) -> int:
     noted = partial(Progress(partial(_say, file=sys.stderr)), "matches replayed")
     in_rows = asyncio.run(problems_of(address, noted, every=every))
     in_ratings = [] if in_rows or not every else asyncio.run(wrong_ratings(address))
-    for problem in (*in_rows, *in_ratings):
-        print(problem)
+    _say(*in_rows, *in_ratings)
     if in_rows and in_rows[0].startswith("Its tables"):
         return NO_USE_TO_REPEAT  # that sentence says what to do
     if in_rows:
         _say_what_to_do(address, in_rows)
     elif in_ratings:
-        print("Correct that with `python -m maintenance recompute-ratings`.")
+        _say("Correct that with `python -m maintenance recompute-ratings`.")
     else:
-        print(f"{address} is sound.")
+        _say(f"{address} is sound.")
     return 1 if in_rows or in_ratings else 0
 
 
 def _say_what_to_do(address: Address, problems: list[str]) -> None:
     repairing = repair(problems, address)
     if isinstance(address, PostgresqlDatabase):
-        print(*((INDICES_ON_SERVER, repairing) if repairing else (RESTORE_ON_SERVER,)), sep="\n")
+        _say(*((INDICES_ON_SERVER, repairing) if repairing else (RESTORE_ON_SERVER,)))
     elif repairing:
         program = f"import sqlite3; sqlite3.connect({str(address)!r}).executescript"
         command = [sys.executable, "-c", f"{program}({repairing!r})"]
-        print(INDICES, shlex.join(command), sep="\n")
+        _say(INDICES, shlex.join(command))
     else:
-        print(RESTORE)
+        _say(RESTORE)
 
 
 def upgrade_tables(address: Address, url: str, backups: Path, *, only_check: bool) -> int:
     """Migrate the tables, or say what that would do. Return the exit status."""
     if not only_check:
         asyncio.run(upgrade(url, backups))
-        print(f"{address} has revision {newest_revision()}.")
+        _say(f"{address} has revision {newest_revision()}.")
         return 0
     before, after = asyncio.run(try_upgrade(address))
     if before == after:
-        print(f"{address} has revision {after} already; nothing would be changed.")
+        _say(f"{address} has revision {after} already; nothing would be changed.")
         return 0
     if before is None:
-        print(
-            f"{address} is empty; the upgrade makes its tables. Nothing was changed. If there were"
-        )
-        print("matches in it, restore your newest copy.")
+        says = "is empty; the upgrade makes its tables. Nothing was changed. If there were"
+        _say(f"{address} {says}", "matches in it, restore your newest copy.")
         return 0
-    if isinstance(address, Path) and (why := why_not_writable(backups)):
-        raise StorageError(f"BACKUPS needs a folder for the copy before the upgrade: {why}.")
-    print(f"{address} can be upgraded from revision {before} to {after}: it was tried.")
-    print("Nothing was changed.", end=" ")
+    if isinstance(address, Path) and (why := why_no_copy(address, backups)):
+        raise StorageError(f"BACKUPS cannot take the copy before the upgrade: {why}.")
+    _say(f"{address} can be upgraded from revision {before} to {after}: it was tried.")
     if isinstance(address, PostgresqlDatabase):
-        print("Make a copy with pg_dump before the upgrade.")
+        _say("Nothing was changed. Make a copy with pg_dump before the upgrade.")
     else:
-        print(f"The upgrade first copies it into {backups}.")
+        _say(f"Nothing was changed. The upgrade first copies it into {backups}.")
     return 0
 
 
 def version(address: Address) -> int:
     """Print the revisions. Return the exit status."""
-    print(f"This program works with revision {newest_revision()}.")
-    print(f"{address} has revision {asyncio.run(revision_at(address)) or 'none'}.")
+    _say(f"This program works with revision {newest_revision()}.")
+    _say(f"{address} has revision {asyncio.run(revision_at(address)) or 'none'}.")
     return 0
 
 
@@ -176,24 +179,24 @@ def recompute_ratings(address: Address) -> int:
     """Recompute all ratings, and print what changed. Return the exit status."""
     done = asyncio.run(recompute(address))
     for each in done:
-        print(
+        _say(
             f"{each.pool}: {each.matches} rated matches. Changed: {each.changed_matches} of them, "
             f"and the ratings of {each.changed_players} players."
         )
     if not done:
-        print("There are no rated matches.")
+        _say("There are no rated matches.")
     return 0
 
 
 def copy(source: str, target: str) -> int:
     """Copy one database into another. Return the exit status."""
     from_address, to_address = _address_given(source), _address_given(target)
-    print(f"Copying {from_address} to {to_address}.", flush=True)
+    _say(f"Copying {from_address} to {to_address}.")
     copied = asyncio.run(copy_database(from_address, to_address, _say))
     total = sum(copied.rows.values())
-    print(f"Copied {total:,} rows in {len(copied.rows)} tables; both databases are equal.")
+    _say(f"Copied {total:,} rows in {len(copied.rows)} tables; both databases are equal.")
     _print_replays(copied)
-    print(
+    _say(
         f"Let DATABASE_URL name {to_address} before a bot is started again: what happens in "
         f"{from_address} from now on is not in the copy."
     )
@@ -202,18 +205,17 @@ def copy(source: str, target: str) -> int:
 
 def _print_replays(copied: Copy) -> None:
     running = copied.running
-    print(f"{running - len(copied.unplayable):,} of {running:,} running matches can be replayed.")
+    _say(f"{running - len(copied.unplayable):,} of {running:,} running matches can be replayed.")
     says = "cannot be replayed in either database, so it is paused"
     paused = [f"Match {number} {says}: {why}." for number, why in copied.unplayable.items()]
-    for line in listed(paused, SHOWN_MATCHES):
-        print(line)
+    _say(*listed(paused, SHOWN_MATCHES))
 
 
 def _address_given(argument: str) -> Address:
     """Return the database that an argument names. Raises StorageError, without the argument."""
     if re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*", argument) is None:
         return address_of(argument)
-    url = read_settings().get(argument.lower())
+    url = read_settings(in_files=[argument.lower()]).get(argument.lower())
     if url is None:
         raise StorageError(f"There is no {argument} in the environment or in .env.")
     return address_of(url)
@@ -288,14 +290,14 @@ def main(arguments: list[str] | None = None) -> int:
         place = address = address_of(read_settings().get("database_url", DEFAULT_URL))
         return _run(given, address)
     except FinalStorageError as error:
-        print(error, file=sys.stderr)
+        _say(error, file=sys.stderr)
         return NO_USE_TO_REPEAT
     except (SettingsError, StorageError) as error:
-        print(error, file=sys.stderr)
+        _say(error, file=sys.stderr)
     except DBAPIError as error:
-        print(f"{place} cannot be read: {error.orig}.", file=sys.stderr)
+        _say(f"{place} cannot be read: {error.orig}.", file=sys.stderr)
     except KeyboardInterrupt:
-        print("Interrupted; nothing was kept.", file=sys.stderr)
+        _say("Interrupted; nothing was kept.", file=sys.stderr)
         return INTERRUPTED
     return 1
 

@@ -18,7 +18,7 @@ from storage.addresses import ENDINGS, FAILING, FAILING_AT, unreadable_part
 from storage.errors import DatabaseDamaged, DatabaseInUse, StorageError
 from storage.schema import migrate, newest_revision, note_opened, require_tables, revision_of
 from storage.sqlite.engines import BUSY_TIMEOUT
-from storage.sqlite.permissions import FILE, make_file, make_folder, ownership, why_not_writable
+from storage.sqlite.permissions import FILE, make_file, make_folder, ownership, why_no_copy
 
 LAST_BACKUP = "last backup"
 """The key of the fact that says when the last complete copy of the database was made, in the form
@@ -346,8 +346,8 @@ def prepare(file: Path, backup_folder: Path, now: datetime) -> None:
                     _check(connection)
                 _try_to_write(connection, now)
                 log.info("database opened", database=str(file))
-                if why := why_not_writable(backup_folder):
-                    log.warning("BACKUPS cannot be written, so upgrades will fail", why=why)
+                if why := why_no_copy(file, backup_folder):
+                    log.warning("BACKUPS cannot take a copy, so upgrades will fail", why=why)
                 return
             copied = contextlib.nullcontext()
             if revision is not None:

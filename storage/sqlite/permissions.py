@@ -6,6 +6,7 @@ Permissions are only removed, never added. A file system that refuses this is lo
 import contextlib
 import os
 import pwd
+import shutil
 import stat
 from collections.abc import Iterable
 from pathlib import Path
@@ -68,15 +69,16 @@ def ownership(file: Path) -> str:
     return "; ".join(said)
 
 
-def why_not_writable(folder: Path) -> str | None:
-    """Say whose a folder is in which this process cannot make files, or the nearest one above in
-    which it cannot make that folder. Return None if it can."""
+def why_no_copy(file: Path, folder: Path) -> str | None:
+    """Say why no copy of a database can be made in a folder: the folder, or the nearest one above
+    it, cannot be written, or the copy would not fit. Return None if it can."""
     part = folder.absolute()
     while not os.access(part, os.F_OK) and part != part.parent:
         part = part.parent
-    if part.is_dir() and os.access(part, os.W_OK | os.X_OK):
-        return None
-    return f"{part} cannot be written; {ownership(part)}"
+    if not part.is_dir() or not os.access(part, os.W_OK | os.X_OK):
+        return f"{part} cannot be written; {ownership(part)}"
+    size, free = file.stat().st_size, shutil.disk_usage(part).free
+    return f"{part} has {free:,} bytes free, and a copy has {size:,}" if free < size else None
 
 
 def _user(number: int) -> str:

@@ -49,6 +49,8 @@ def test_names_that_are_nearly_settings_are_noticed(name: str, meant: str | None
         "shell",
         "lang",
         "discord_token_file",
+        "new_database_url",
+        "new_database_url_file",
         "postboard_tests",
         "log_format",
     )

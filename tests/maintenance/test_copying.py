@@ -269,7 +269,8 @@ async def test_urls_can_be_named_by_variables_and_passwords_are_not_shown(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("OLD", sqlite_url(source))
-    (tmp_path / ".env").write_text(f"NEW={server.replace('postboard@', 'postboard:secret@')}\n")
+    (tmp_path / "url").write_text(f"{server.replace('postboard@', 'postboard:secret@')}\n")
+    (tmp_path / ".env").write_text("NEW_FILE=url\n")
     said = await asyncio.to_thread(run, "copy", "OLD", "NEW")
     assert "both databases are equal" in said.out
     assert "running matches can be replayed" in said.out

@@ -1,6 +1,9 @@
 """`upgrade --check` says what an upgrade would do, and a failing one says why in a sentence."""
 
 import asyncio
+import os
+import re
+import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -67,13 +70,23 @@ async def test_a_folder_for_copies_that_cannot_be_written_is_noticed_before_the_
     monkeypatch.setenv("BACKUPS", str(in_the_way / "backups"))
     with later_version(tmp_path):
         said = await asyncio.to_thread(run, "upgrade", "--check", status=1)
-    assert f"BACKUPS needs a folder for the copy before the upgrade: {in_the_way}" in said.err
+    assert f"BACKUPS cannot take the copy before the upgrade: {in_the_way}" in said.err
     assert "can be upgraded" not in said.out
     url = sqlite_url(tmp_path / "postboard.db")
     with capture_logs() as logs:
         await (await open_database(url, backup_folder=in_the_way / "backups")).close()
     (warning,) = (each for each in logs if each["event"].startswith("BACKUPS"))
     assert str(in_the_way) in warning["why"]
+
+
+async def test_a_copy_that_would_not_fit_is_noticed_before_the_upgrade(
+    file: Path, tmp_path: Path, run: Command
+) -> None:
+    size = shutil.disk_usage(tmp_path).total
+    with later_version(tmp_path):
+        os.truncate(file, size)  # larger than the disk, and takes no room
+        said = await asyncio.to_thread(run, "upgrade", "--check", status=1)
+    assert re.search(rf"{tmp_path} has [\d,]+ bytes free, and a copy has {size:,}\.", said.err)
 
 
 @pytest.mark.parametrize("arguments", [["upgrade"], ["upgrade", "--check"]])
