@@ -137,6 +137,21 @@ async def test_a_copy_is_put_back_and_what_was_there_is_kept(
         assert file.stat().st_mode & 0o777 == 0o600
 
 
+@pytest.mark.parametrize("verb", ["restore", "backup"])
+def test_a_command_whose_lines_nobody_reads_does_all_its_work(tmp_path: Path, verb: str) -> None:
+    """As in `restore FILE | head -1`; then there is no traceback about the pipe, either."""
+    copied, made = ("copy", "postboard") if verb == "restore" else ("postboard", "copy")
+    copy_template(tmp_path / f"{copied}.db")
+    reading, writing = os.pipe()
+    os.close(reading)
+    command = [sys.executable, "-m", "maintenance", verb, "copy.db"]
+    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
+    done = subprocess.run(command, stdout=writing, stderr=writing, env=environment, check=False)
+    os.close(writing)
+    assert done.returncode == 0
+    assert problems(tmp_path / f"{made}.db") == []
+
+
 def test_a_database_is_not_put_back_in_its_own_place(tmp_path: Path, run: Command) -> None:
     copy_template(tmp_path / "postboard.db")
     (tmp_path / "link.db").symlink_to("postboard.db")
