@@ -14,14 +14,13 @@ from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.slash_commands import describe
 from bot.messages.board_pictures import THEME_CHOICES, board_theme
 from bot.messages.pages import split_into_pages
+from bot.runtime.health import OLD_COPY, last_copy
 from model.entities import Intervention
 from model.errors import Refused
 from model.limits import Limit
-from model.stored_fields import moment_from_text
 from model.text_values import ChannelName, Moment, match_number
 from rendering.themes import THEMES
 from rules.text import NOTHING, Notation, Text, UserInput, join_texts, listing, tr, tr_plural
-from storage.sqlite.files import LAST_BACKUP
 
 handlers = Handlers()
 server = app_commands.Group(
@@ -212,6 +211,7 @@ def missing_there(context: Context, server: int, channel: int) -> list[Text] | N
 # ---- state
 MAX_CHANNELS = 10
 """The most channels that are listed."""
+LOOK_INTO_THAT = tr("Whoever runs me should look into that.")
 BACKUP_COMMAND = Notation("`python -m maintenance backup`")
 
 
@@ -234,7 +234,7 @@ async def status(interaction: Interaction) -> None:
         )
     ]
     if problems:
-        lines += [*problems, tr("Whoever runs me should look into that.")]
+        lines += [*problems, LOOK_INTO_THAT]
     else:
         lines.append(tr("Everything works."))
     lines.append(await _about_backup(context))
@@ -248,15 +248,16 @@ async def _about_backup(context: Context) -> Text:
         return tr(
             "My database has a server of its own, so I don't know when it was last backed up."
         )
-    async with context.database.read() as unit:
-        last = moment_from_text(await unit.get_fact(LAST_BACKUP))
+    last = await last_copy(context.database)
     if last is None:
         return tr(
             "I know of no backup of my database. Whoever runs me can make one with {command}.",
             command=BACKUP_COMMAND,
         )
     moment = Moment(last, relative=True)
-    return tr("The last backup of my database that I know of was made {moment}.", moment=moment)
+    said = tr("The last backup of my database that I know of was made {moment}.", moment=moment)
+    old = context.wall_clock.now() - last > OLD_COPY
+    return join_texts([said, LOOK_INTO_THAT]) if old else said
 
 
 async def _about_parked(request: Request) -> list[Text]:

@@ -11,12 +11,11 @@ from aiohttp import web
 
 from bot.context import Context
 from bot.discord_io.failures import is_external
+from bot.runtime.health import last_copy
 from bot.runtime.metrics import CONTENT_TYPE, sizes_of
 from bot.runtime.waiting import pause
-from model.stored_fields import moment_from_text
 from rules.text import ENGLISH, in_language, join_texts
 from storage.errors import StorageError
-from storage.sqlite.files import LAST_BACKUP
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -96,8 +95,7 @@ class MetricsServer:
     async def _note_state(self) -> None:
         database, backup = self._context.database, None
         with contextlib.suppress(StorageError):
-            async with database.read() as unit:
-                backup = moment_from_text(await unit.get_fact(LAST_BACKUP))
+            backup = await last_copy(database)
         files = {} if database.shared else await asyncio.to_thread(sizes_of, database.file)
         connected = self._context.connection.reachable
         self._metrics.state(connected=connected, files=files, backup=backup)

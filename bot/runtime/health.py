@@ -1,6 +1,7 @@
 """Whether the bot is well: Discord is reached, work is done in time, the database answers."""
 
 import asyncio
+import contextlib
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 
@@ -12,7 +13,11 @@ from bot.runtime.waiting import Idle, pause
 from matches.delivery.deliveries import WaitingWork
 from matches.service import Service
 from model.clocks.clock_rules import rough_length
+from model.stored_fields import moment_from_text
 from rules.text import ENGLISH, Text, as_name, in_language, join_texts, tr
+from storage.database import Database
+from storage.errors import StorageError
+from storage.sqlite.files import LAST_BACKUP
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -30,6 +35,16 @@ LOOK_LIFETIME = timedelta(seconds=5)
 LOOK_TIMEOUT = 10
 """Seconds after which a database that does not answer is a problem."""
 
+OLD_COPY = timedelta(days=2)
+HOW_TO_COPY = "docs/deploy/README.md#backup"
+"""The age from which on the newest copy of the database is too old, as in docs/deploy."""
+
+
+async def last_copy(database: Database) -> datetime | None:
+    """Return when a database in a file was last copied, None if that is not known."""
+    async with database.read() as unit:
+        return moment_from_text(await unit.get_fact(LAST_BACKUP))
+
 
 class Health:
     """Finds out whether this process is well, and remembers what it saw last."""
@@ -44,6 +59,7 @@ class Health:
         """The names of other processes that run the same shards."""
         self._away_since: datetime | None = self.started_at
         self._looked_at: datetime | None = None
+        self._asks_for_copy_at = self.started_at
         self._failing = False
         self._work: WaitingWork | None = None
         self._looking = asyncio.Lock()
@@ -109,10 +125,23 @@ class Health:
         problems = in_language(join_texts(self.problems()), ENGLISH)
         return {"well": not problems, "problems": problems}
 
+    async def ask_for_copy(self) -> None:
+        """Log once a day that nobody has copied the database for two days, as far as is known."""
+        now, database = self._wall_clock.now(), self._service.database
+        if database.shared or now < self._asks_for_copy_at:
+            return
+        with contextlib.suppress(StorageError):
+            newest = await last_copy(database)
+            self._asks_for_copy_at = now + timedelta(days=1)
+            if now - (newest or self.started_at) > OLD_COPY:
+                made = newest.isoformat() if newest else "never"
+                log.warning("no copy of the database for two days", newest=made, see=HOW_TO_COPY)
+
     async def run(self, idle: Idle) -> None:
         """Look at the work at an interval, waiting with `idle`, until cancelled."""
         while True:
             await self.look()
+            await self.ask_for_copy()
             await idle(pause(LOOK_INTERVAL.total_seconds()))
 
 

@@ -9,7 +9,7 @@ import simcord
 
 import bot
 from bot import __version__
-from maintenance.backups import back_up
+from storage.sqlite.files import note_backup
 from tests.journeys.conftest import Line, Log
 from tests.journeys.match_helpers import begin, boards, in_turn
 from tests.support.database.postgresql import ON_POSTGRESQL
@@ -139,8 +139,11 @@ async def test_a_well_bot_says_so_to_admins_only(world: World) -> None:
     answer = await status(world)
     assert "I know of no backup of my database." in answer
     assert "`python -m maintenance backup`" in answer
-    back_up(world.folder / "postboard.db", world.folder / "copy.db")
-    assert "that I know of was made <t:" in await status(world)
+    for days, old in ((1, False), (3, True)):
+        note_backup(world.folder / "postboard.db", world.clock.now() - timedelta(days=days))
+        answer = await status(world)
+        assert "that I know of was made <t:" in answer
+        assert ("Whoever runs me should look into that." in answer) is old
 
 
 async def test_what_waits_is_listed_with_what_an_admin_can_do(world: World) -> None:

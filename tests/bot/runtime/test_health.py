@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 from sqlalchemy.engine import make_url
+from structlog.testing import capture_logs
 
 from bot.environment import MAX_LENGTH, default_name, read_shard_ids
 from bot.runtime.health import LOOK_LIFETIME, Health
@@ -31,6 +32,7 @@ from storage.database import Database
 from storage.errors import DatabaseBusy, StorageError
 from storage.instance_reading import read_instance
 from storage.sqlite import engines
+from storage.sqlite.files import note_backup
 from storage.tables import instances
 from tests.support.clocks import ManualClock
 from tests.support.database import postgresql
@@ -96,6 +98,24 @@ async def test_a_bot_without_work_is_well(process: Watched) -> None:
     await process.database.close()
     process.clock.advance(seconds=LOOK_LIFETIME.total_seconds())
     assert "My database does not answer." in await process.problems()
+
+
+@pytest.mark.only_sqlite(reason="a server has copies of its own")
+async def test_a_day_on_which_the_newest_copy_is_old_is_logged(process: Watched) -> None:
+    """From the third day after a start or a copy on, for admins who look at nothing else."""
+
+    async def days(count: int) -> list[str]:
+        with capture_logs() as logs:
+            for _ in range(4 * count):
+                await process.health.ask_for_copy()
+                process.clock.advance(hours=6)
+        return [each["newest"] for each in logs]
+
+    assert await days(3) == []
+    assert await days(2) == ["never"] * 2
+    copied = process.clock.now()
+    note_backup(process.database.file, copied)
+    assert await days(5) == [copied.isoformat()] * 2
 
 
 @pytest.mark.only_sqlite(reason="locks the file")
