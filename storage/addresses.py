@@ -35,7 +35,8 @@ class PostgresqlDatabase:
     url: sa.URL
 
     def __str__(self) -> str:
-        host = self.url.host or self.url.query.get("host") or "this machine"
+        named = self.url.normalized_query.get("host", ["this machine"])
+        host = self.url.host or ", ".join(named)
         port = f":{self.url.port}" if self.url.port else ""
         return f"the PostgreSQL database {self.url.database} on {host}{port}"
 
