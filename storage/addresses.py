@@ -61,7 +61,7 @@ def address_of(url: str) -> Address:
     """
     file = _FILE.fullmatch(url)
     name = "" if file is None else unquote(file[1])
-    if name and not name.startswith(_NO_FILES):
+    if name and "\0" not in name and not name.startswith(_NO_FILES):
         try:
             path = Path(name).expanduser()
         except RuntimeError:

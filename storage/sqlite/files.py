@@ -50,7 +50,9 @@ class FileLock:
         self._descriptor: int | None = None
 
     def take(self) -> None:
-        """Take the lock. Raises DatabaseInUse if another process holds it."""
+        """Take the lock. Raises DatabaseInUse if another process holds it, or StorageError."""
+        if self._file.exists() and not self._file.is_file():
+            raise StorageError(f"DATABASE_URL has to name a file, and {self._file} is none.")
         descriptor = os.open(self._path, os.O_RDWR | os.O_CREAT, FILE)
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -147,10 +149,12 @@ def copy(file: Path, target: Path) -> None:
         try:
             remove(part)
             make_file(part)
+            name, timeout = f"{file.as_uri()}?mode=ro", BUSY_TIMEOUT / 1000
             with (
-                contextlib.closing(sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True)) as source,
+                contextlib.closing(sqlite3.connect(name, timeout, uri=True)) as source,
                 contextlib.closing(sqlite3.connect(part)) as destination,
             ):
+                source.execute("PRAGMA schema_version")  # copying would wait for a lock forever
                 # All pages in one step, so that a concurrent write does not restart the copy.
                 source.backup(destination)
             with part.open("r+b") as written:  # no WAL; SQLite would read the schema for that

@@ -19,6 +19,7 @@ from maintenance.__main__ import main
 from maintenance.checks import problems
 from storage.database import Database
 from storage.schema import newest_revision
+from storage.sqlite import files
 from storage.sqlite.files import UNFINISHED
 from tests.maintenance.conftest import Command
 from tests.support.database.copies import change
@@ -324,6 +325,17 @@ async def test_backup_reports_that_the_copy_cannot_be_written(
     assert database
     (tmp_path / "file").touch()
     assert "cannot be used" in run("backup", "file/copy.db", status=1).err
+
+
+def test_backup_does_not_wait_for_a_lock_forever(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Command
+) -> None:
+    monkeypatch.setattr(files, "BUSY_TIMEOUT", 1)
+    copy_template(tmp_path / "postboard.db")
+    with closing(sqlite3.connect(tmp_path / "postboard.db")) as other:
+        other.execute("PRAGMA journal_mode = DELETE")
+        other.execute("BEGIN EXCLUSIVE")
+        assert "database is locked" in run("backup", "copy.db", status=1).err
 
 
 @pytest.mark.parametrize("damaged", [False, True])
