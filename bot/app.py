@@ -41,7 +41,7 @@ from bot.settings import Settings
 from matches.erasures import Erasures
 from matches.servers.installation import Registering
 from matches.service import Service
-from model.environment import SYSTEM_RANDOMNESS, Randomness, SystemClock, WallClock
+from model.environment import SystemClock, WallClock
 from storage.database import Database
 from storage.errors import StorageError
 
@@ -67,7 +67,6 @@ class PostboardBot(ContextClient):
         settings: Settings,
         database: Database,
         wall_clock: WallClock | None = None,
-        randomness: Randomness = SYSTEM_RANDOMNESS,
         idle: Idle = just_wait,
         heartbeat: timedelta | None = HEARTBEAT,
         keep_alive: timedelta | None = EVERY,
@@ -90,7 +89,7 @@ class PostboardBot(ContextClient):
         system = wall_clock or SystemClock()
         trusted = system if isinstance(system, TrustedClock) else TrustedClock(system)
         erasures = Erasures(trusted, self._forget_people)
-        service = Service(database, trusted, randomness, erasures)
+        service = Service(database, trusted, erasures)
         self.languages = languages or Languages()
         self.context = Context(self, service, trusted, settings, idle=idle)
         self._stop_listening = database.on_commit(self.context.wake)

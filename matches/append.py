@@ -49,7 +49,6 @@ async def append(
     loaded: LoadedMatch,
     entries: Sequence[Entry],
     cause: Cause,
-    randomness: Randomness,
     *,
     clocks: ClockContext | None = None,
 ) -> LoadedMatch:
@@ -61,7 +60,7 @@ async def append(
     match = loaded.match
     plans = [each for each in await unit.plans.of_match(match.id) if each.player in match.players]
     by_seat = {match.players.index(plan.player): plan for plan in plans}
-    new = new_events(loaded, entries, cause, randomness, by_seat)
+    new = new_events(loaded, entries, cause, unit.randomness, by_seat)
     await settle(unit, match, ProposalOutcome.LAPSED, cause.at)
     clocks = clocks or await load_clock_context(unit, [match], cause.at)
     clock = clock_after(loaded, new, clocks, cause.pressed)
@@ -75,13 +74,11 @@ async def append(
     return done
 
 
-async def play_at_random(
-    unit: UnitOfWork, loaded: LoadedMatch, cause: Cause, randomness: Randomness
-) -> LoadedMatch:
+async def play_at_random(unit: UnitOfWork, loaded: LoadedMatch, cause: Cause) -> LoadedMatch:
     """Play the turns at random that are due now, if any. Return the match."""
     if loaded.match.paused or not _is_at_random(loaded.line, loaded.seats_at_random):
         return loaded
-    return await append(unit, loaded, [], cause, randomness)
+    return await append(unit, loaded, [], cause)
 
 
 async def end_without_winner(

@@ -85,7 +85,7 @@ class Cancelling(UseCases):
                 )
             if way in {WayToCancel.OFFER, WayToCancel.COMPUTERS}:
                 cancelling = Proposal(loaded.match.seq, ())
-                return await propose(unit, loaded, cancelling, cause, self._randomness)
+                return await propose(unit, loaded, cancelling, cause)
             if way is WayToCancel.ASK:
                 await self._ask_whether_it_goes_on(unit, loaded, seat, player)
                 return None
@@ -94,11 +94,11 @@ class Cancelling(UseCases):
                 if way is WayToCancel.TIMEOUT:
                     late = required(loaded.to_move, "seat to move")
                     entry, cause = Entry(Kind.TIMEOUT, late), Cause(cause.at)
-                return await append(unit, loaded, [entry], cause, self._randomness)
+                return await append(unit, loaded, [entry], cause)
             if way is WayToCancel.ALONE:
                 await self._tell_how_to_block(unit, loaded, player)
             entry = Entry(Kind.CANCELLED, seat, reason=_REASONS[way])
-            return await append(unit, loaded, [entry], cause, self._randomness)
+            return await append(unit, loaded, [entry], cause)
 
     async def way_to_cancel(
         self, unit: UnitOfWork, loaded: LoadedMatch, player: int

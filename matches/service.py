@@ -36,7 +36,7 @@ from matches.time.vacations import Vacations
 from matches.tries import Tries
 from matches.use_case import use_case
 from model.entities import Notice, SweepKind
-from model.environment import SYSTEM_RANDOMNESS, Randomness, SystemClock, WallClock
+from model.environment import SystemClock, WallClock
 from storage.database import Database
 
 
@@ -47,14 +47,12 @@ class Service:
         self,
         database: Database,
         wall_clock: WallClock | None = None,
-        randomness: Randomness = SYSTEM_RANDOMNESS,
         erasures: Erasures | None = None,
     ) -> None:
         self.database = database
         self.wall_clock: WallClock = wall_clock or SystemClock()
-        self.randomness = randomness
         self.erasures = erasures or Erasures(self.wall_clock, database.lines.clear)
-        shared = (database, self.wall_clock, randomness, self.erasures)
+        shared = (database, self.wall_clock, self.erasures)
         self.challenges = Challenges(*shared)
         self.matches = Matches(*shared)
         self.playing = Playing(*shared)
@@ -97,7 +95,7 @@ class Service:
     def for_notice(self, notice: Notice) -> Service:
         """Return the use cases for the delivery of a notice (`Database.for_notice`)."""
         database = self.database.for_notice(notice)
-        return Service(database, self.wall_clock, self.randomness, self.erasures)
+        return Service(database, self.wall_clock, self.erasures)
 
     @use_case
     async def continue_sweep(self, sweep: int) -> bool:

@@ -16,7 +16,6 @@ from matches.queueing import queue_in_match
 from matches.use_case import UseCases, use_case
 from model import limits
 from model.computers import is_computer
-from model.environment import Randomness
 from model.errors import Refused
 from model.match_extras import Proposal, RandomPlies
 from model.notices import AnnouncementNotice, ProposalNotice, ProposalOutcome, Validity
@@ -125,7 +124,7 @@ class Takebacks(UseCases):
             ply = plies_after_undo(loaded, player, pressed)
             entry = Entry(Kind.TAKEBACK, loaded.seat_of(player), str(ply))
             cause = Cause(now, player, interaction, pressed)
-            return await append(unit, loaded, [entry], cause, self._randomness)
+            return await append(unit, loaded, [entry], cause)
 
     @use_case
     async def take_back(
@@ -155,7 +154,7 @@ class Takebacks(UseCases):
         if not starts:
             raise Refused.because("You have no move to take back yet.")
         takeback = Proposal(loaded.match.seq, (), starts[-1])
-        return await propose(unit, loaded, takeback, cause, self._randomness)
+        return await propose(unit, loaded, takeback, cause)
 
     @use_case
     async def agree(
@@ -171,7 +170,7 @@ class Takebacks(UseCases):
             if open_proposal.ply is not None:
                 loaded.check_not_paused()
             cause = Cause(self._now(), player, interaction)
-            return await propose(unit, loaded, open_proposal, cause, self._randomness)
+            return await propose(unit, loaded, open_proposal, cause)
 
     @use_case
     async def decline(self, match_id: int, player: int, seq: int, what: str) -> None:
@@ -201,7 +200,6 @@ async def propose(
     loaded: LoadedMatch,
     proposal: Proposal,
     cause: Cause,
-    randomness: Randomness,
 ) -> LoadedMatch | None:
     """Propose something for the player of `cause`, or agree to the same proposal of others.
 
@@ -230,7 +228,7 @@ async def propose(
         )
         match = await settle(unit, match, ProposalOutcome.AGREED, cause.at)
         loaded = replace(loaded, match=match)
-        return await append(unit, loaded, [entry], cause, randomness)
+        return await append(unit, loaded, [entry], cause)
     if proposal is not open_proposal:
         await settle(unit, match, ProposalOutcome.REPLACED, cause.at)
         asked = ProposalNotice(players[agreed[0]], proposal.what, tuple(waiting))

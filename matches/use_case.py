@@ -10,7 +10,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from matches.erasures import Erasures
 from matches.log.reading import ReplayNeeded
-from model.environment import Randomness, WallClock
+from model.environment import WallClock
 from storage.database import Database, counting_commits
 from storage.errors import UnitUndone
 
@@ -23,24 +23,16 @@ Result = TypeVar("Result")
 
 
 class UseCases:
-    """What all use cases of a feature have: the database, the clock, the randomness, and whose data
-    is being erased.
+    """What the use cases of a feature have: the database, the clock, whose data is being erased.
 
     Each public coroutine that opens units of work is decorated with `use_case`.
     """
 
-    def __init__(
-        self,
-        database: Database,
-        wall_clock: WallClock,
-        randomness: Randomness,
-        erasures: Erasures,
-    ) -> None:
-        self._shared = (database, wall_clock, randomness, erasures)
+    def __init__(self, database: Database, wall_clock: WallClock, erasures: Erasures) -> None:
+        self._shared = (database, wall_clock, erasures)
         """What other use cases that these call are made from."""
         self._database = database
         self._wall_clock = wall_clock
-        self._randomness = randomness
         self._erasures = erasures
 
     def _now(self) -> datetime:

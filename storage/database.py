@@ -32,7 +32,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from model.entities import Notice
-from model.environment import SystemClock, WallClock
+from model.environment import SYSTEM_RANDOMNESS, Randomness, SystemClock, WallClock
 from model.line_cache import LineCache
 from storage.addresses import address_of
 from storage.columns import SkippedRows
@@ -87,6 +87,7 @@ class UnitOfWork:
         self, database: Database, session: Session, wall_clock: WallClock, skipped: SkippedRows
     ) -> None:
         self.database = database
+        self.randomness = database.randomness
         self._session = session
         self.challenges = ChallengeQueries(session, skipped)
         self.matches = MatchQueries(session, skipped)
@@ -138,8 +139,15 @@ class Database:
     inside one.
     """
 
-    def __init__(self, backend: Backend, wall_clock: WallClock) -> None:
+    def __init__(
+        self,
+        backend: Backend,
+        wall_clock: WallClock,
+        randomness: Randomness = SYSTEM_RANDOMNESS,
+    ) -> None:
         self.backend = backend
+        self.randomness = randomness
+        """Where units of work get seeds and random turns from."""
         self._wall_clock = wall_clock
         self._notice: Notice | None = None
         self._skipped = SkippedRows()
@@ -374,6 +382,7 @@ async def open_database(
     *,
     backup_folder: Path | None = None,
     wall_clock: WallClock | None = None,
+    randomness: Randomness = SYSTEM_RANDOMNESS,
 ) -> Database:
     """Open the database at `url`; create its tables if needed.
 
@@ -389,4 +398,4 @@ async def open_database(
         backend = await open_sqlite(address, backup_folder, wall_clock.now())
     else:
         backend = await open_postgresql(address, wall_clock.now())
-    return Database(backend, wall_clock)
+    return Database(backend, wall_clock, randomness)

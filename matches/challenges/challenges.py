@@ -304,9 +304,7 @@ class Challenges(UseCases):
         self, unit: UnitOfWork, challenge: Challenge, player: int, *, was_open: bool
     ) -> tuple[Challenge, Match]:
         """Start the match of a challenge, see `matches.challenges.steps`."""
-        match = await start_match(
-            unit, challenge, player, self._randomness, self._wall_clock, was_open=was_open
-        )
+        match = await start_match(unit, challenge, player, self._wall_clock, was_open=was_open)
         return await self._get(unit, challenge.id), match
 
     async def _changed(self, unit: UnitOfWork, challenge_id: int) -> Challenge:

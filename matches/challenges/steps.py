@@ -129,13 +129,7 @@ async def _check_people(unit: UnitOfWork, request: ChallengeRequest, now: dateti
 
 # ---- starting its match
 async def start_match(
-    unit: UnitOfWork,
-    challenge: Challenge,
-    player: int,
-    randomness: Randomness,
-    wall_clock: WallClock,
-    *,
-    was_open: bool,
+    unit: UnitOfWork, challenge: Challenge, player: int, wall_clock: WallClock, *, was_open: bool
 ) -> Match:
     """Begin the match of a challenge with those who have joined, and close the challenge.
 
@@ -147,7 +141,7 @@ async def start_match(
     await unit.servers.lock(challenge.server)
     await check_computer_limits(unit, player, challenge.joined, challenge.server)
     wishes = {each.player: each.wish for each in challenge.players if each.joined}
-    players = _players_by_seat(challenge, randomness)
+    players = _players_by_seat(challenge, unit.randomness)
     seats = tuple(Seat(player, wishes[player]) for player in players)
     game = game_named(challenge.game)
     options = game.read_options(challenge.options)
@@ -167,7 +161,6 @@ async def start_match(
         extras=MatchExtras(
             opened_by=challenge.maker if was_open else None, ladder=challenge.ladder
         ),
-        randomness=randomness,
         now=now,
     )
     try:

@@ -260,7 +260,7 @@ class Leagues(UseCases):
                 if not await steps.begin_season(unit, season, now):
                     await steps.end_season(unit, season, SeasonState.CALLED_OFF, now)
             elif pairings:
-                await steps.begin_matches(unit, season, pairings, self._randomness, now)
+                await steps.begin_matches(unit, season, pairings, now)
             else:
                 locked = {each.players for each in undecided}
                 await steps.note_results(unit, season, locked, matches, now)

@@ -11,7 +11,6 @@ from matches.log.beginning import begin_match, queue_first_board
 from matches.queueing import queue_in_match, queue_private_message
 from matches.seasons import decide
 from model.entities import Match, Seat
-from model.environment import Randomness
 from model.leagues.seasons import (
     LOSSES_ON_TIME,
     MIN_PLAYERS,
@@ -115,11 +114,7 @@ async def begin_season(unit: UnitOfWork, season: Season, now: datetime) -> bool:
 
 
 async def begin_matches(
-    unit: UnitOfWork,
-    season: Season,
-    pairings: Sequence[Pairing],
-    randomness: Randomness,
-    now: datetime,
+    unit: UnitOfWork, season: Season, pairings: Sequence[Pairing], now: datetime
 ) -> None:
     """Begin matches, with threads and boards, unless the season has been ended."""
     people = {player for pairing in pairings for player in pairing.players}
@@ -140,7 +135,6 @@ async def begin_matches(
             server=season.server,
             channel=season.channel,
             extras=MatchExtras(season=SeasonOfMatch(season.id, mark)),
-            randomness=randomness,
             now=now,
             clocks=clocks,
         )

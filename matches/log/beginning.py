@@ -8,7 +8,6 @@ from matches.queueing import queue_computer_turn, queue_in_match
 from model.clock_context import ClockContext
 from model.clocks.clock_state import ClockState
 from model.entities import Match, Seat
-from model.environment import Randomness
 from model.match_extras import MatchExtras
 from model.match_options import MatchOptions
 from model.notices import BoardNotice
@@ -29,7 +28,6 @@ async def begin_match(
     server: int,
     channel: int,
     extras: MatchExtras,
-    randomness: Randomness,
     now: datetime,
     clocks: ClockContext | None = None,
 ) -> Match:
@@ -40,7 +38,7 @@ async def begin_match(
     """
     people = people_in(seat.player for seat in seats)
     begun = [await unit.history.has_begun(person, game.name) for person in people]
-    seed = randomness.randbytes(32)
+    seed = unit.randomness.randbytes(32)
     wishes = [seat.wish for seat in seats]
     first = begin(game, options, len(seats), seed, wishes)
     to_move = first.position.to_move

@@ -54,7 +54,7 @@ class Moderation(UseCases):
             await self._log(unit, match, moderator, done, reason)
             if playable:
                 entry = Entry(Kind.CANCELLED, text=reason, reason=Reason.MODERATOR)
-                await append(unit, await load(unit, match_id), [entry], cause, self._randomness)
+                await append(unit, await load(unit, match_id), [entry], cause)
             else:  # no board can be drawn, so an announcement says it
                 await end_without_winner(unit, match, Reason.MODERATOR, cause, reason)
                 players = tuple(dict.fromkeys(match.players))
@@ -87,7 +87,7 @@ class Moderation(UseCases):
             await self._log(unit, loaded.match, moderator, done, reason)
             entry = Entry(Kind.REMOVED, seat, reason)
             cause = Cause(self._now(), moderator)
-            return await append(unit, loaded, [entry], cause, self._randomness)
+            return await append(unit, loaded, [entry], cause)
 
     @use_case
     async def annul(
@@ -162,7 +162,7 @@ class Moderation(UseCases):
             done = tr("{moderator} resumed the match.", moderator=PlayerName(moderator))
             await self._log_and_announce(unit, loaded, moderator, done, reason, due=True)
             await queue_computer_turn(unit, loaded.match, now)
-            await play_at_random(unit, await load(unit, match_id), Cause(now), self._randomness)
+            await play_at_random(unit, await load(unit, match_id), Cause(now))
 
     @use_case
     async def extend(

@@ -13,7 +13,6 @@ from matches.log.reading import load
 from matches.use_case import UseCases, use_case
 from model.clock_context import ClockContext
 from model.entities import Match
-from model.environment import Randomness
 from model.errors import AlreadyDone, Refused
 from model.plans import Plan
 from rules.line import Entry, Kind, Reason
@@ -46,9 +45,7 @@ class OutOfTime(Refused):
         )
 
 
-async def end_turn_out_of_time(
-    unit: UnitOfWork, loaded: LoadedMatch, clocks: ClockContext, randomness: Randomness
-) -> None:
+async def end_turn_out_of_time(unit: UnitOfWork, loaded: LoadedMatch, clocks: ClockContext) -> None:
     """Append the timeout of the seat to move.
 
     If that player has never moved in a match of two, the match is cancelled instead.
@@ -59,7 +56,7 @@ async def end_turn_out_of_time(
     entry = Entry(Kind.TIMEOUT, seat)
     if two_players and not moved:
         entry = Entry(Kind.CANCELLED, seat, reason=Reason.NEVER_MOVED)
-    await append(unit, loaded, [entry], Cause(clocks.now), randomness, clocks=clocks)
+    await append(unit, loaded, [entry], Cause(clocks.now), clocks=clocks)
 
 
 def moment_of_press(
@@ -120,8 +117,8 @@ class Playing(UseCases):
                     await unit.plans.set(Plan(match_id, player, turns=plan))
                 if by_reply:
                     await unit.matches.set_extras(match_id, replied=loaded.seq + len(entries))
-                return await append(unit, loaded, entries, cause, self._randomness, clocks=clocks)
-            await end_turn_out_of_time(unit, loaded, clocks, self._randomness)
+                return await append(unit, loaded, entries, cause, clocks=clocks)
+            await end_turn_out_of_time(unit, loaded, clocks)
         # raised outside the unit of work, which would roll back the end of the turn
         raise OutOfTime(match_id)
 
@@ -139,7 +136,7 @@ class Playing(UseCases):
             seat = loaded.seat_still_in(player)
             cause = Cause(self._now(), player, interaction)
             entry = Entry(Kind.RESIGNED, seat)
-            return await append(unit, loaded, [entry], cause, self._randomness)
+            return await append(unit, loaded, [entry], cause)
 
 
 def refuse_repeats(

@@ -46,7 +46,7 @@ class RandomTurns(UseCases):
         loaded.check_can_move(player)
         chosen = preview_of(loaded.position, plies)
         offered(chosen.after)
-        moves = random_rest(chosen.after, self._randomness.randrange)
+        moves = random_rest(chosen.after, self._database.randomness.randrange)
         return preview_of(loaded.position, (*plies, *moves))
 
     @use_case
@@ -91,11 +91,9 @@ class RandomTurns(UseCases):
                 cause = Cause(now, player, interaction, pressed)
                 if moves:
                     entries = [Entry(Kind.MOVE, seat, move) for move in moves]
-                    return await append(
-                        unit, loaded, entries, cause, self._randomness, clocks=clocks
-                    )
-                return await play_at_random(unit, loaded, cause, self._randomness)
-            await end_turn_out_of_time(unit, loaded, clocks, self._randomness)
+                    return await append(unit, loaded, entries, cause, clocks=clocks)
+                return await play_at_random(unit, loaded, cause)
+            await end_turn_out_of_time(unit, loaded, clocks)
         # raised outside the unit of work, which would roll back the end of the turn
         raise OutOfTime(match_id)
 

@@ -116,7 +116,7 @@ class Timekeeping(UseCases):
             check_at = since + LATE_PRESS_ALLOWANCE
             await unit.matches.set_clock(match, ClockSchedule(clock, deadline, check_at))
         else:
-            await end_turn_out_of_time(unit, await load(unit, match.id), clocks, self._randomness)
+            await end_turn_out_of_time(unit, await load(unit, match.id), clocks)
 
     @use_case
     async def heartbeat(self, shards: Collection[Shard] = (ALL,)) -> list[ShardOutage]:

@@ -17,7 +17,6 @@ from matches.log.results import results_without_replay
 from matches.service import Service
 from model.clocks.clock_state import ClockSchedule
 from model.entities import Event, MatchState, Seat
-from model.environment import SYSTEM_RANDOMNESS
 from rules.game import Move, Result, Termination
 from rules.line import Entry, Kind
 from rules.registry import game_named
@@ -190,7 +189,7 @@ async def play_on(world: World, match_id: int, moves: list[Move]) -> LoadedMatch
                 position = position.play(move)
             last = loaded.match.players[entries[-1].seat or 0]
             cause = Cause(context.wall_clock.now(), last)
-            await append(unit, loaded, entries, cause, SYSTEM_RANDOMNESS)
+            await append(unit, loaded, entries, cause)
         await world.env.settle()
     return await context.service.matches.load(match_id)
 

@@ -19,7 +19,6 @@ from storage.database import Database
 from storage.queries.schedule import Due
 from tests.support.clocks import ManualClock
 from tests.support.database.store import database_in
-from tests.support.postboard import FixedRandomness
 
 ANN, BOB, CY, DEE, EVE = 11, 12, 13, 14, 15
 
@@ -28,7 +27,7 @@ class Timed(Service):
     """All use cases, and the clock that they read."""
 
     def __init__(self, database: Database, clock: ManualClock) -> None:
-        super().__init__(database, clock, FixedRandomness())
+        super().__init__(database, clock)
         self.clock = clock
 
 

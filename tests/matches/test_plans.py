@@ -28,7 +28,6 @@ from tests.matches.random_matches import random_setup
 from tests.support.clocks import ManualClock
 from tests.support.database.raw_sql import change
 from tests.support.database.store import database_in
-from tests.support.postboard import FixedRandomness
 
 FISCHER = MatchOptions(clock=ClockRule.from_typed("5d+1d/9d"))
 
@@ -89,8 +88,8 @@ async def two_services(
     one, other = ManualClock(), ManualClock()
     folders = [factory.mktemp("db") for _ in range(2)]
     async with database_in(folders[0], one) as first, database_in(folders[1], other) as second:
-        planning = Service(first, one, FixedRandomness())
-        yield planning, Service(second, other, FixedRandomness()), one, other
+        planning = Service(first, one)
+        yield planning, Service(second, other), one, other
 
 
 async def compare(

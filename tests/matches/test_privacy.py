@@ -22,7 +22,6 @@ from tests.support.clocks import ManualClock
 from tests.support.database.races import HeldBack
 from tests.support.database.raw_sql import count_steps, recorded_statements
 from tests.support.database.rows import NOW, add_copies
-from tests.support.postboard import FixedRandomness
 from tests.support.waiting import until
 
 
@@ -127,7 +126,7 @@ async def test_a_lobby_that_starts_meanwhile_is_resigned(service: Service) -> No
     await service.challenges.join(made.id, BOB)
     sweep = await service.erasing.begin(BOB)
     database: Any = HeldBack(service.database)
-    elsewhere = Service(database, service.wall_clock, FixedRandomness())
+    elsewhere = Service(database, service.wall_clock)
     starting = asyncio.create_task(elsewhere.challenges.start(made.id, ANN))
     await database.ready.wait()
     with recorded_statements() as statements:

@@ -29,7 +29,6 @@ from tests.support.database import postgresql
 from tests.support.database.leases import register, room
 from tests.support.database.raw_sql import fetch
 from tests.support.database.store import opened
-from tests.support.postboard import FixedRandomness
 
 pytestmark = pytest.mark.second_database
 
@@ -40,7 +39,7 @@ async def processes(tmp_path: Path, clock: ManualClock) -> AsyncGenerator[list[S
     async with AsyncExitStack() as stack:
         opening = [opened(postgresql.database_for(tmp_path), clock) for _ in range(4)]
         databases = [await stack.enter_async_context(each) for each in opening]
-        yield [Service(each, clock, FixedRandomness()) for each in databases]
+        yield [Service(each, clock) for each in databases]
 
 
 async def queued(service: Service, kind: str) -> int:

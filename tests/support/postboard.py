@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import random
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pydantic import SecretStr
 
@@ -16,27 +15,10 @@ from bot.settings import Settings
 from model.environment import WallClock
 from storage.database import open_database
 from tests.support import pseudo_language
-from tests.support.database.store import copy_template
+from tests.support.database.store import FixedRandomness, copy_template
 
 if TYPE_CHECKING:
     from tests.support.discord import RunningBot, World
-
-
-class FixedRandomness(random.Random):
-    """Predictable randomness: players are not shuffled, seeds and choices are derived from a
-    number."""
-
-    def __init__(self, number: int = 0) -> None:
-        super().__init__(number)
-        self._seeds = random.Random(number)
-
-    def randbytes(self, n: int) -> bytes:
-        """Bytes that follow each other in every run, whatever is chosen meanwhile."""
-        return self._seeds.randbytes(n)
-
-    def sample(self, population: Any, k: int, **_: Any) -> list[Any]:
-        """The players as they are."""
-        return list(population)[:k]
 
 
 class PacedClock:
@@ -77,7 +59,9 @@ async def start_postboard(
 
     clock = TrustedClock(world.clock)
     copy_template(world.folder / "postboard.db")
-    database = await open_database(world.database_url, wall_clock=clock)
+    database = await open_database(
+        world.database_url, wall_clock=clock, randomness=FixedRandomness()
+    )
     settings = Settings(
         discord_token=SecretStr("a-test-token"),
         database_url=world.database_url,
@@ -89,7 +73,6 @@ async def start_postboard(
         settings=settings,
         database=database,
         wall_clock=clock,
-        randomness=FixedRandomness(),
         idle=world.idle,
         heartbeat=heartbeat,
         keep_alive=None,

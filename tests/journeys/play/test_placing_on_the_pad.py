@@ -6,7 +6,6 @@ import re
 
 from matches.append import Cause, append
 from matches.log.reading import load
-from model.environment import SYSTEM_RANDOMNESS
 from rules.line import Entry, Kind
 from tests.journeys.games.stack_control_helpers import (
     loaded_match,
@@ -148,7 +147,7 @@ async def before_the_last_turn_of_placing(world: World) -> list[str]:
         while position.ply < 57:
             entries.append(Entry(Kind.MOVE, position.to_move, position.legal_moves()[0]))
             position = position.play(position.legal_moves()[0])
-        await append(unit, loaded, entries, Cause(context.wall_clock.now()), SYSTEM_RANDOMNESS)
+        await append(unit, loaded, entries, Cause(context.wall_clock.now()))
     await world.env.settle()
     return [move.split()[0] for move in await random_trio(world)]
 

@@ -32,7 +32,6 @@ from tests.matches.leagues.season_helpers import (
 )
 from tests.support.clocks import ManualClock
 from tests.support.database.store import database_in, statements_in_loop
-from tests.support.postboard import FixedRandomness
 from tests.support.season_tables import Row, reckoned
 
 
@@ -259,8 +258,8 @@ async def test_a_year_of_seasons(tmp_path: Path) -> None:
     year = Year(tmp_path)
     with statements_in_loop():
         for stretch, days in enumerate((40, 60, 70, 66, 70, 57)):
-            async with database_in(tmp_path, year.clock) as database:  # a restart
-                service = Service(database, year.clock, FixedRandomness(stretch))
+            async with database_in(tmp_path, year.clock, stretch) as database:  # a restart
+                service = Service(database, year.clock)
                 if not stretch:
                     await opened(service, range(100, 160), terms("14d"))
                 await year.live(service, days)

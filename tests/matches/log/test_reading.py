@@ -33,7 +33,6 @@ from tests.matches.random_matches import random_setup
 from tests.support.clocks import ManualClock
 from tests.support.database.store import database_in
 from tests.support.positions import match_of
-from tests.support.postboard import FixedRandomness
 
 PEOPLE = (ANN, BOB, CY, DEE, EVE)
 NAMES = [*map(Name, ("Ann", "Bob", "Cy", "Dee", "Eve"))]
@@ -121,7 +120,7 @@ async def test_a_loaded_match_is_that_of_its_log(
     random = Random(seed)
     clock = ManualClock()
     async with database_in(tmp_path_factory.mktemp("db"), clock) as database:
-        service = Service(database, clock, FixedRandomness())
+        service = Service(database, clock)
         match_id = (await begin(service, name, random)).id
         for _ in range(16):
             loaded = await service.matches.load(match_id)

@@ -13,7 +13,6 @@ from matches.log.reading import load
 from matches.play.playing import LATE_PRESS_ALLOWANCE
 from matches.service import Service
 from model.entities import First, Match, Seat
-from model.environment import SYSTEM_RANDOMNESS
 from model.match_options import MatchOptions
 from model.ratings.rating import RatedMatch, RatingWish, StoredRating
 from model.stored_fields import required
@@ -62,7 +61,7 @@ class Table:
                 move = loaded.position.legal_moves()[0]
                 entry = Entry(Kind.MOVE, loaded.to_move, move)
                 cause = Cause(self.clock.now(), loaded.mover)
-                loaded = await append(unit, loaded, [entry], cause, SYSTEM_RANDOMNESS)
+                loaded = await append(unit, loaded, [entry], cause)
         return match_id
 
     async def win(self, match_id: int, turns: int = 6) -> int:

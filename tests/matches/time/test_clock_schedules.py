@@ -29,7 +29,6 @@ from storage.queries.schedule import Due
 from tests.matches.conftest import begun, due
 from tests.support.clocks import ManualClock
 from tests.support.database.store import database_in
-from tests.support.postboard import FixedRandomness
 from tests.support.pytest_setup import examples
 
 START = datetime(2026, 11, 2, tzinfo=UTC)
@@ -211,7 +210,7 @@ class Schedule:
     async def open(self) -> None:
         database = database_in(self.folder, self.clock)
         self.database = await self.opened.enter_async_context(database)
-        self.service = Service(self.database, self.clock, FixedRandomness())
+        self.service = Service(self.database, self.clock)
         await self.beat()
 
     async def restart(self, _: int) -> None:

@@ -9,7 +9,6 @@ from matches.service import Service
 from storage.database import Database, UnitOfWork
 from tests.support.database.postgresql import ON_POSTGRESQL
 from tests.support.database.raw_sql import fetch
-from tests.support.postboard import FixedRandomness
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 
 Act = Callable[[Service], Awaitable[Any]]
@@ -44,9 +43,7 @@ async def race(service: Service, first: Act, second: Act) -> list[Any]:
     held = HeldBack(database)
     other: Any = held
     async with asyncio.timeout(TIMEOUT_SECONDS):
-        one = asyncio.create_task(
-            _done(first, Service(other, service.wall_clock, FixedRandomness()))
-        )
+        one = asyncio.create_task(_done(first, Service(other, service.wall_clock)))
         ready = asyncio.create_task(held.ready.wait())
         await asyncio.wait({one, ready}, return_when=asyncio.FIRST_COMPLETED)
         assert held.ready.is_set(), one.result()

@@ -1,6 +1,7 @@
 """A real database file for a test."""
 
 import asyncio
+import random
 from collections.abc import AsyncGenerator, Callable, Generator
 from contextlib import asynccontextmanager, contextmanager
 from datetime import UTC, datetime
@@ -55,10 +56,29 @@ def copy_template(file: Path) -> None:
         file.write_bytes(_template())
 
 
+class FixedRandomness(random.Random):
+    """Predictable randomness: players are not shuffled, seeds and choices are derived from a
+    number."""
+
+    def __init__(self, number: int = 0) -> None:
+        super().__init__(number)
+        self._seeds = random.Random(number)
+
+    def randbytes(self, n: int) -> bytes:
+        """Bytes that follow each other in every run, whatever is chosen meanwhile."""
+        return self._seeds.randbytes(n)
+
+    def sample(self, population: Any, k: int, **_: Any) -> list[Any]:
+        """The players as they are."""
+        return list(population)[:k]
+
+
 @asynccontextmanager
-async def opened(url: str, clock: WallClock | None = None) -> AsyncGenerator[Database]:
-    """A database as a bot opens it."""
-    database = await open_database(url, wall_clock=clock)
+async def opened(
+    url: str, clock: WallClock | None = None, randomness: int = 0
+) -> AsyncGenerator[Database]:
+    """A database as a bot opens it, with `FixedRandomness` of a number."""
+    database = await open_database(url, wall_clock=clock, randomness=FixedRandomness(randomness))
     try:
         yield database
     finally:
@@ -66,13 +86,15 @@ async def opened(url: str, clock: WallClock | None = None) -> AsyncGenerator[Dat
 
 
 @asynccontextmanager
-async def database_in(folder: Path, clock: WallClock | None = None) -> AsyncGenerator[Database]:
+async def database_in(
+    folder: Path, clock: WallClock | None = None, randomness: int = 0
+) -> AsyncGenerator[Database]:
     """Open the database in a folder, usually `tmp_path`, and close it after the block.
 
     The first call creates it; a later call with the same folder opens it again, like a restart.
     """
     copy_template(folder / "postboard.db")
-    async with opened(url_of(folder), clock) as database:
+    async with opened(url_of(folder), clock, randomness) as database:
         yield database
 
 
