@@ -116,9 +116,7 @@ class Moderation(UseCases):
             )
             rated, sweep = await unit.ratings.annul(match_id, now), None
             if rated is not None:
-                sweep = await unit.sweeps.add(
-                    SweepKind.RATINGS, 0, {"match_id": match_id, "pool": rated.pool}
-                )
+                sweep = await unit.sweeps.add(SweepKind.RATINGS, 0, {"pool": rated.pool})
             done = tr("{moderator} annulled the result.", moderator=PlayerName(moderator))
             await self._log(unit, match, moderator, done, reason)
             players = people_in(dict.fromkeys(match.players))

@@ -1,11 +1,10 @@
 """Leaderboards: the ranked players of a pool, on one server or among all servers."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
 
-from matches.ratings.recomputing import Following, recompute_pool
+from matches.ratings.recomputing import Recomputing
 from matches.use_case import UseCases, use_case
 from model.entities import SweepKind
 from model.past_matches import PastMatches
@@ -40,7 +39,7 @@ class Leaderboards(UseCases):
     """The use cases of leaderboards, and of ratings after an annulled match."""
 
     @cached_property
-    def _following(self) -> dict[int, Following]:
+    def _recomputing(self) -> dict[int, Recomputing]:
         """By sweep: how far ratings are computed here. Elsewhere, also in another process or after
         the part that `Moderation` has done, it begins again."""
         return {}
@@ -87,29 +86,20 @@ class Leaderboards(UseCases):
 
         Return whether there may be more.
         """
-        more, following = True, self._following.pop(sweep, None)
+        recomputing = self._recomputing.pop(sweep, None)
         async with self._database.write() as unit:
             stored = await unit.sweeps.get(sweep)
             if stored is None:
                 return False
             if (await unit.sweeps.of_kind(SweepKind.RATINGS))[0] != stored:
                 return True  # the ratings with which it would begin are being computed
-            about: Mapping[str, Any] = stored.data
-            annulled = await unit.ratings.of_match(about["match_id"])
-            try:
-                if annulled is None:
-                    raise ValueError("the annulled match cannot be read")
-                following = following or await Following.begin(unit, annulled)
-                more = await following.page(unit)
-                if not more:
-                    await following.finish(unit)
-            except ValueError:
-                more = False
-                await recompute_pool(unit, about["pool"])
+            recomputing = recomputing or Recomputing(str(stored.data["pool"]))
+            more = await recomputing.page(unit)
             if not more:
+                await recomputing.finish(unit)
                 await unit.sweeps.mark_done(sweep)
-        if more and following is not None:
-            self._following[sweep] = following
+        if more:
+            self._recomputing[sweep] = recomputing
         return more
 
 

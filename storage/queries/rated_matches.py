@@ -99,15 +99,14 @@ class RatedMatchQueries(Queries):
             ~elsewhere.exists(),
         )
 
-    async def rated_from(
-        self, pool: str, number: int, limit: int, *, tolerant: bool = False
-    ) -> list[RatedMatch]:
+    async def rated_from(self, pool: str, number: int, limit: int) -> list[RatedMatch]:
         """Return at most `limit` rated matches of a pool from a number on, in order, without
-        annulled ones.
+        annulled ones. In a write unit, no other match of the pool gets a number before it ends.
 
-        Raises ValueError if one of them cannot be read. If only its ratings cannot, and with
-        `tolerant`, it has those of new players, for somebody who computes them again.
+        Ratings that cannot be read are those of new players, for somebody who computes them again.
+        Raises ValueError if a match cannot be read.
         """
+        await self._session.lock(Lockable.POOL, [pool])
         matches = (
             sa.select(rated_matches)
             .where(rated_matches.c.pool == pool, rated_matches.c.number >= number, _counts)
@@ -115,7 +114,7 @@ class RatedMatchQueries(Queries):
             .limit(limit)
         )
         page = matches.with_only_columns(rated_matches.c.number)
-        return await self._with_seats(matches, rated_seats.c.number.in_(page), tolerant=tolerant)
+        return await self._with_seats(matches, rated_seats.c.number.in_(page), tolerant=True)
 
     async def _with_seats(
         self, matches: Select, seats: sa.ColumnElement[bool], *, tolerant: bool
@@ -145,27 +144,6 @@ class RatedMatchQueries(Queries):
             RatedMatch(number, match_id, pool, server, at, annulled_at, tuple(by_number[number]))
             for number, match_id, pool, server, at, annulled_at in of_matches
         ]
-
-    async def lock_last(self, pool: str) -> int:
-        """Lock a pool until the unit ends. Return the highest number of its rated matches, or 0.
-
-        Until then none gets a number, so all up to that one are stored.
-        """
-        await self._session.lock(Lockable.POOL, [pool])
-        query = sa.select(sa.func.max(rated_matches.c.number)).where(rated_matches.c.pool == pool)
-        return int((await self._session.execute(query)).scalar_one() or 0)
-
-    async def last_before(
-        self, pool: str, player: int, number: int
-    ) -> tuple[Rating, datetime] | None:
-        """Return a player's rating after their last rated match before a number, and when that was
-        rated; None if there is none. Raises ValueError if it cannot be read."""
-        query = _curve(player, pool).where(rated_seats.c.number < number).limit(1)
-        row = (await self._session.execute(query)).first()
-        if row is None:
-            return None
-        point = _rating_point(pool, row)
-        return point.rating, point.at
 
     async def pools(self) -> list[str]:
         """Return the pools with rated matches, sorted."""

@@ -161,6 +161,20 @@ async def test_what_was_computed_from_the_start_is_not_computed_once_more(
     assert await recompute(table) == 0
 
 
+async def test_ratings_are_computed_again_although_somebody_is_erased_meanwhile(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(recomputing, "_PAGE", 5)
+    first, *_ = await season(table, 60, 7)
+    await table.service.moderation.annul(SERVER, first, MODERATOR, "Why")
+    (sweep,) = await pending_sweeps(table.service)
+    await table.service.continue_sweep(sweep)
+    await erase(table.service, BOB)
+    while pending := await pending_sweeps(table.service):
+        await table.service.continue_sweep(pending[0])
+    assert await recompute(table) == 0
+
+
 async def test_an_annulled_match_takes_its_effect_along(table: Table) -> None:
     """As if it had never been played."""
     first = await table.win(await table.begin())
