@@ -6,7 +6,7 @@ derived from it, only here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import pairwise
@@ -256,39 +256,10 @@ def extend(line: Line, entry: Entry) -> Line:
 
 
 def extend_by_log(line: Line, entries: Iterable[Entry]) -> Line:
-    """Return the line after several events, without playing plies that are taken back later.
-
-    The result is as `extend` gives it for each event, but such plies are not checked. Raises
-    IllegalMove for an illegal takeback, and for an illegal move that was not taken back.
-    """
-    kept: list[Entry] = []
+    """Return the line after several events. Raises IllegalMove as `extend` does."""
     for entry in entries:
-        if entry.kind is Kind.TAKEBACK:
-            line, kept = _taken_back(line, kept, entry)
-        else:
-            kept.append(entry)
-    for entry in kept:
         line = extend(line, entry)
     return line
-
-
-def _taken_back(line: Line, kept: Sequence[Entry], takeback: Entry) -> tuple[Line, list[Entry]]:
-    """Return a line and later events, not played yet, without the plies that are taken back.
-
-    Seats that left at such plies still leave, now after the plies that remain.
-    """
-    number = len(line.moves)
-    ply = _ply(takeback, number + sum(each.kind is Kind.MOVE for each in kept))
-    if ply <= number:
-        line = extend(line, takeback)
-    remaining: list[Entry] = []
-    for each in kept:
-        is_move = each.kind is Kind.MOVE
-        number += is_move
-        stays = number <= ply if is_move else line.position.seats > 2
-        if stays:
-            remaining.append(each)
-    return line, [each for each in remaining if each.kind is not Kind.CANCELLED]
 
 
 def _ply(takeback: Entry, plies: int) -> int:

@@ -8,12 +8,10 @@ from random import Random
 import pytest
 
 from rules.errors import IllegalMove, UnknownGame, UnknownRules
-from rules.game import Game, Move, Position, Result, Termination
+from rules.game import Game, Move, Result, Termination
 from rules.line import Entry, Kind, Line, begin, extend, extend_by_log
 from rules.registry import GAMES, game_named, games, title_of
-from tests.journeys.games import counting_game
 from tests.journeys.games.counting_game import Counting
-from tests.rules.random_logs import random_log
 
 SEED = bytes(range(32))
 
@@ -171,42 +169,6 @@ def test_a_cancelled_match_has_no_winner() -> None:
     assert end.result == Result((), Termination.CANCELLED)
 
 
-# ---- long logs
-
-
-@pytest.mark.parametrize("name", list(games()))
-@pytest.mark.parametrize("seed", range(20))
-def test_replaying_a_whole_log_equals_replaying_event_by_event(name: str, seed: int) -> None:
-    """The same positions, moves, result and players who left; also from the middle of a line."""
-    random = Random(seed)
-    game = game_named(name)
-    seats = random.randint(game.min_seats, game.max_seats)
-    start = begin(game, game.read_options({}), seats, SEED)
-    line, log = random_log(start, random, random.randrange(60))
-    log.append(random.choice([Entry(Kind.CANCELLED), Entry(Kind.RESIGNED, 0)]))
-    line = extend(line, log[-1])
-    assert extend_by_log(start, log) == line
-    middle = random.randrange(len(log) + 1)
-    assert extend_by_log(extend_by_log(start, log[:middle]), log[middle:]) == line
-
-
-def test_moves_taken_back_are_not_replayed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """5,000 moves that were taken back cost no position; each remaining move costs one."""
-    plays: list[Move] = []
-    plain = counting_game.CountPosition.play
-
-    def watched(position: counting_game.CountPosition, move: Move) -> Position:
-        plays.append(move)
-        return plain(position, move)
-
-    monkeypatch.setattr(counting_game.CountPosition, "play", watched)
-    pair = [Entry(Kind.MOVE, 0, "4"), Entry(Kind.TAKEBACK, 0, "2")]
-    log = [Entry(Kind.MOVE, 0, "1"), Entry(Kind.MOVE, 1, "3"), *(pair * 5000)]
-    line = extend_by_log(begin(counting_game.GAME, {}, 2, b""), log)
-    assert line.moves == ("1", "3")
-    assert plays == ["1", "3"]
-
-
 @pytest.mark.parametrize("text", ["3", "-1", "x", ""])
 def test_a_takeback_without_a_valid_ply_is_refused(text: str) -> None:
     log = [
@@ -215,8 +177,6 @@ def test_a_takeback_without_a_valid_ply_is_refused(text: str) -> None:
     ]
     with pytest.raises(IllegalMove, match="There is no ply"):
         extend_by_log(escabel(), log)
-    with pytest.raises(IllegalMove, match="There is no ply"):
-        extend(moves(escabel(), "b2", "swap"), log[-1])
 
 
 @pytest.mark.parametrize("kind", [Kind.RESIGNED, Kind.TIMEOUT, Kind.REMOVED])
