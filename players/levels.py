@@ -120,45 +120,21 @@ def read_count(text: str) -> int:
     return number
 
 
-def _switch(text: str) -> bool:
-    if text not in {"on", "off"}:
-        raise PlainError(f"A setting is on or off, not “{text}”.")
-    return text == "on"
-
-
-def _decimal(text: str) -> float:
-    try:
-        number = float(text)
-    except ValueError:
-        number = -1.0
-    if not 0 <= number <= 100:
-        raise PlainError(f"“{text}” is not a number from 0 to 100.")
-    return number
-
-
-_READERS: Final[Mapping[str, Callable[[str], object]]] = {
-    "playouts": read_count,
-    "tasks": read_count,
-    "overlooks": _switch,
-    "rave": _switch,
-    "priors": _switch,
-    "proofs": _switch,
-    "exploration": _decimal,
-}
+_SETTINGS: Final = ("playouts", "tasks")
 
 
 def level_of(text: str) -> Level:
     """Return the level that a text describes: a name, and settings after commas.
 
-    «strongest», «strongest,rave=off,exploration=0.7». Raises PlainError.
+    «strongest», «strongest,playouts=400,tasks=1». Raises PlainError.
     """
     name, *pairs = text.split(",")
     level = LEVELS.get(name)
     if level is None:
         raise PlainError(f"There is no level “{name}”. There are {', '.join(LEVELS)}.")
-    changed: dict[str, object] = {}
+    changed: dict[str, int] = {}
     for key, value in read_pairs(pairs).items():
-        if key not in _READERS:
-            raise PlainError(f"There is no setting “{key}”. There are {', '.join(_READERS)}.")
-        changed[key] = _READERS[key](value)
+        if key not in _SETTINGS:
+            raise PlainError(f"There is no setting “{key}”. There are {', '.join(_SETTINGS)}.")
+        changed[key] = read_count(value)
     return replace(level, settings=replace(level.settings, **changed))

@@ -27,16 +27,12 @@ class Settings:
 
     `playouts` are shared out among the tasks; None: until the time is over. With `overlooks`, only
     `State.glances` moves are considered, chosen by chance, with `playouts` each; but a win at once
-    is always seen. `exploration` is the constant of UCT, None for the game's own.
+    is always seen.
     """
 
     playouts: int | None
     tasks: int = 1
     overlooks: bool = False
-    rave: bool = True
-    priors: bool = True
-    proofs: bool = True
-    exploration: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,15 +155,8 @@ class _Node:
         *("seat", "side", "total", "unsure", "value", "visits", "weight", "winner", "winners"),
     )
 
-    def __init__(
-        self,
-        state: State,
-        codes: list[Code],
-        priors: list[float],
-        weight: float,
-        exploration: float | None,
-    ) -> None:
-        self.exploration = state.exploration if exploration is None else exploration
+    def __init__(self, state: State, codes: list[Code], priors: list[float], weight: float) -> None:
+        self.exploration = state.exploration
         count = len(codes)
         prior_visits = state.prior_visits
         self.seat = state.to_move
@@ -223,13 +212,12 @@ class _Search:
         self._room = _MOST_MOVES
         self._won: dict[Code, list[float]] = {}
         """What each seat has won after each first move, with more than two seats."""
-        self._first_weight = self._weight(state.prior_visits) if settings.rave else 0.0
+        self._first_weight = self._weight(state.prior_visits)
         self._root = self._node(state)
 
     def run(self, playouts: int | None, budget: Budget | None) -> Report:
         """Play so many random games, or as many as there is time for, unless a win is proved."""
-        if self._settings.proofs:
-            self._look_ahead()
+        self._look_ahead()
         if self._settings.overlooks:
             self._overlook()
         root = self._root
@@ -286,9 +274,8 @@ class _Search:
         if root.winner is not None or len(sound) <= self._state.glances:
             return
         kept = self._random.sample(sound, self._state.glances)
-        self._root = self._node_with(
-            self._state, [root.codes[at] for at in kept], [root.value[at] for at in kept]
-        )
+        codes, priors = [root.codes[at] for at in kept], [root.value[at] for at in kept]
+        self._root = _Node(self._state, codes, priors, self._first_weight)
         self._root.complete = False
 
     def _node(self, state: State) -> _Node:
@@ -296,18 +283,14 @@ class _Search:
         # Equal moves are tried in the order of this list, so it begins anywhere.
         start = int(self._random.random() * len(codes))
         codes = codes[start:] + codes[:start]
-        priors = state.priors(codes) if self._settings.priors else []
+        priors = state.priors(codes)
         sensible = [at for at, prior in enumerate(priors) if prior != EXCLUDED]
         if not sensible:
-            return self._node_with(state, codes, [0.5] * len(codes))
-        node = self._node_with(
-            state, [codes[at] for at in sensible], [priors[at] for at in sensible]
-        )
-        node.complete = len(sensible) == len(codes)
+            return _Node(state, codes, [0.5] * len(codes), self._first_weight)
+        good, priors = [codes[at] for at in sensible], [priors[at] for at in sensible]
+        node = _Node(state, good, priors, self._first_weight)
+        node.complete = len(good) == len(codes)
         return node
-
-    def _node_with(self, state: State, codes: list[Code], priors: list[float]) -> _Node:
-        return _Node(state, codes, priors, self._first_weight, self._settings.exploration)
 
     def _weight(self, visits: int) -> float:
         """Return how much the games in which a move was played later count, from 0 to 1."""
@@ -316,14 +299,8 @@ class _Search:
     def _select(self, node: _Node) -> int:
         # ln(total), in steps of ln(2), since a logarithm is not the same on every machine
         explore = node.exploration * sqrt(0.693 * node.total.bit_length())
-        scores = node.value
-        if self._settings.rave:
-            scores = [
-                value + weight * (all_value - value)
-                for value, weight, all_value in zip(
-                    scores, node.weight, node.all_value, strict=True
-                )
-            ]
+        weighed = zip(node.value, node.weight, node.all_value, strict=True)
+        scores = [value + weight * (all_value - value) for value, weight, all_value in weighed]
         if explore:
             scores = [
                 value + explore * unsure for value, unsure in zip(scores, node.unsure, strict=True)
@@ -351,7 +328,7 @@ class _Search:
             else:
                 rewards = self._leave_tree(node, at, state, played)
                 child = node.children[at]
-                if isinstance(child, tuple) and self._settings.proofs:
+                if isinstance(child, tuple):
                     self._prove(path, child)
             break
         self._note(path, played, rewards)
@@ -391,7 +368,6 @@ class _Search:
         self, path: list[tuple[_Node, int]], played: list[list[Code]], rewards: Rewards
     ) -> None:
         later = [set(codes) for codes in played]
-        rave = self._settings.rave
         for node, at in reversed(path):
             reward = rewards[node.seat]
             node.total += 1
@@ -399,10 +375,7 @@ class _Search:
             if node.winners[at] is None:
                 node.value[at] += (reward - node.value[at]) / visits
                 node.unsure[at] = 1 / sqrt(visits)
-                if rave:
-                    node.weight[at] = self._weight(visits)
-            if not rave:
-                continue
+                node.weight[at] = self._weight(visits)
             mine = later[node.side]
             mine.add(node.codes[at])
             index, all_value, all_visits = node.index, node.all_value, node.all_visits

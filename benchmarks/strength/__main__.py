@@ -17,7 +17,7 @@ from rules.points import read_whole
 from rules.registry import game_named
 
 _PLAYER = (
-    f"a level ({', '.join(LEVELS)}), or a level with settings, such as strongest,rave=off; random; "
+    f"a level ({', '.join(LEVELS)}), or one with settings, such as strongest,playouts=400; random; "
     "or program:COMMAND, which speaks the protocol"
 )
 

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Plays the matches of docs/players.md, the most important first, and prints a line for each.
+# Plays matches of docs/players.md, the most important first, and prints a line for each. Those
+# against parts of the search need commit 46911e2e.
 # It can be stopped at any time; run again, it goes on. In all it takes some hours.
 # PYTHON is the interpreter, RESULTS the directory for its files.
 python=${PYTHON:-python}
@@ -14,21 +15,13 @@ row() { # NAME GAMES ARGUMENT …
     echo "$(date '+%F %H:%M') $name: $(tail -n 1 "$results/$name.out")"
 }
 
-# The same search without what makes it strong. Of the constants 0.1, 0.3 and 0.8, none beat 0.3.
-plain=strongest,rave=off,priors=off,proofs=off,exploration=0.3
 alpha_beta="program:$python -m benchmarks.strength.alpha_beta"
 
-escabel="--game escabel --options size="
-esgrad="--game esgrad --options side="
 stacks="--game stack-control"
 
 for games in 20 60; do
-    row escabel-9 $games strongest $plain ${escabel}9 --seconds 0.1
-    row esgrad-7 $games strongest $plain ${esgrad}7 --seconds 0.1
     row stack-control $games strongest "$alpha_beta" $stacks --seconds 0.1
     row four-seats $games strongest "$alpha_beta" $stacks --seats 4 --seconds 0.1
-    row escabel-11 $games strongest $plain ${escabel}11 --seconds 0.1
-    row esgrad-9 $games strongest $plain ${esgrad}9 --seconds 0.1
 done
 row stack-control-depth-4 20 strongest "$alpha_beta --times 10" $stacks --seconds 0.1
 row alpha-beta-greedy 40 "$alpha_beta" "$alpha_beta --greedy" $stacks --seconds 0.1
@@ -43,18 +36,7 @@ for game in escabel esgrad stack-control; do
     row $game-strongest-expert 40 strongest,playouts=400 expert,playouts=100 --game $game
 done
 
-# Each ingredient off. Without RAVE the search of Escabel and Esgrad needs a constant of UCT.
-for off in rave=off,exploration=0.3 priors=off proofs=off; do
-    row escabel-9-$off 40 strongest strongest,$off ${escabel}9 --seconds 0.1
-    row esgrad-7-$off 40 strongest strongest,$off ${esgrad}7 --seconds 0.1
-done
-for off in rave=off priors=off proofs=off; do
-    row stack-control-$off 40 strongest strongest,$off $stacks --seconds 0.1
-done
-
 # Less time, and more.
 for seconds in 0.05 0.2; do
-    row escabel-9-$seconds 40 strongest $plain ${escabel}9 --seconds $seconds
-    row esgrad-7-$seconds 40 strongest $plain ${esgrad}7 --seconds $seconds
     row stack-control-$seconds 40 strongest "$alpha_beta" $stacks --seconds $seconds
 done
