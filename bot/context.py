@@ -17,7 +17,6 @@ import discord
 import structlog
 from discord.abc import GuildChannel
 
-from bot import __version__
 from bot.discord_io.client import Client
 from bot.discord_io.components import Link
 from bot.discord_io.failures import CALL_ERRORS
@@ -80,8 +79,8 @@ class Context:
         """Whether players can move by replying to a board."""
         self.links = links_of(settings)
         """Links to the privacy policy, the terms and the support of whoever runs the bot."""
-        self.metrics = metrics_for(settings)
-        self.database.on_writer_wait.append(self.metrics.waited_for_writer)
+        self.metrics = Metrics()
+        self.database.on_writer_wait.append(self.metrics.writer_wait_seconds.observe)
         self.connection = Connection(settings.shards, settings.shard_ids)
         self.instance = ThisInstance(settings.instance_name, alone=not self.database.shared)
         """This process among those that share the database."""
@@ -203,15 +202,6 @@ def links_of(settings: Settings) -> tuple[Link, ...]:
         (tr("Support"), settings.support_url),
     )
     return tuple(Link(label, str(url)) for label, url in links if url)
-
-
-def metrics_for(settings: Settings) -> Metrics:
-    """Return what keeps measurements: something only if there is a port for them."""
-    if settings.metrics_port is None:
-        return Metrics()
-    from bot.runtime.prometheus import PrometheusMetrics  # noqa: PLC0415  # it costs memory
-
-    return PrometheusMetrics(__version__)
 
 
 class ContextClient(Client):

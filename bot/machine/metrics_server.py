@@ -8,11 +8,12 @@ from typing import Any
 
 import structlog
 from aiohttp import web
+from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 
 from bot.context import Context
 from bot.discord_io.failures import is_external
 from bot.runtime.health import last_copy
-from bot.runtime.metrics import CONTENT_TYPE, sizes_of
+from bot.runtime.metrics import sizes_of
 from bot.runtime.waiting import pause
 from rules.text import ENGLISH, in_language, join_texts
 from storage.errors import StorageError
@@ -43,7 +44,7 @@ class MetricsServer:
             keepalive_timeout=KEEP_ALIVE_SECONDS,
             shutdown_timeout=1,
         )
-        errors = UnexpectedErrors(self._metrics.failed_unexpectedly)
+        errors = UnexpectedErrors(self._metrics.unexpected_errors.inc)
         logging.getLogger().addHandler(errors)
         await runner.setup()
         try:
@@ -90,7 +91,7 @@ class MetricsServer:
         self._metrics.waiting(await self._context.health.look())
         await self._note_state()
         body = self._metrics.exposition(well=not self._context.health.problems())
-        return web.Response(body=body, headers={"Content-Type": CONTENT_TYPE})
+        return web.Response(body=body, headers={"Content-Type": CONTENT_TYPE_PLAIN_0_0_4})
 
     async def _note_state(self) -> None:
         database, backup = self._context.database, None

@@ -67,10 +67,11 @@ def trace_requests(context: Context) -> aiohttp.TraceConfig:
         context.wall_clock.read_date(params.response.headers)
         context.refused_requests.count_response(status)
         if status >= 400:
-            context.metrics.refused(route_class(path), status, await _code(params.response))
+            code = await _code(params.response)
+            context.metrics.discord_errors.labels(route_class(path), status, code).inc()
         elif callback := CALLBACK.search(path):
             took = context.wall_clock.now() - snowflake_time(int(callback[1]))
-            context.metrics.acknowledged(max(took.total_seconds(), 0))
+            context.metrics.acknowledged_seconds.observe(max(took.total_seconds(), 0))
 
     trace = aiohttp.TraceConfig()
     trace.on_request_start.append(before)

@@ -1,52 +1,116 @@
-"""What is measured for a monitoring system. Unless one is set up, nothing is kept."""
+"""Keeps measurements in the form that Prometheus collects.
+
+No label holds an id, so the number of series does not grow with servers or matches.
+"""
 
 import shutil
 from collections.abc import Mapping
-from datetime import datetime, timedelta
+from datetime import datetime
+from functools import partial
 from pathlib import Path
 
-from matches.delivery.deliveries import WaitingWork
+import prometheus_client as client
+
+from bot import __version__
+from matches.delivery.deliveries import MAX_COUNTED, WaitingWork
+
+ACKNOWLEDGED_BUCKETS = (0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2, 2.5, 3, 5)
+"""Seconds. Discord gives up after 3."""
+BOARD_BUCKETS = (0.1, 0.2, 0.5, 1, 2, 5, 10, 30, 60, 300)
+"""Seconds."""
+WRITER_BUCKETS = (0.001, 0.005, 0.02, 0.1, 0.5, 1, 5, 15)
+"""Seconds. A unit gives up after `storage.database.WRITE_LOCK_TIMEOUT`."""
+PICTURE_BUCKETS = (0.005, 0.01, 0.02, 0.03, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
+"""Seconds."""
 
 
 class Metrics:
-    """Takes measurements and keeps none. `PrometheusMetrics` keeps them."""
+    """The measurements of one process."""
 
-    def move_played(self) -> None:
-        """Count a move that a player made."""
-
-    def picture_drawn(self, seconds: float) -> None:
-        """Note how long drawing a board took."""
-
-    def acknowledged(self, seconds: float) -> None:
-        """Note how long after its creation an interaction was acknowledged."""
-
-    def refused(self, route: str, status: int, code: int = 0) -> None:
-        """Count a response of Discord with an error status, by the class of its route.
-
-        `code` is Discord's own for the reason, 0 without one.
-        """
-
-    def board_posted(self, age: timedelta) -> None:
-        """Count a board that was posted, so long after it was queued."""
-
-    def waited_for_writer(self, seconds: float) -> None:
-        """Note how long a unit of work waited until it could write."""
+    def __init__(self) -> None:
+        client.disable_created_metrics()  # the time of the start, once more for each measurement
+        self._registry = registry = client.CollectorRegistry()
+        counter = partial(client.Counter, registry=registry)
+        gauge = partial(client.Gauge, registry=registry)
+        histogram = partial(client.Histogram, registry=registry)
+        self.moves = counter("postboard_moves", "Moves that players made")
+        self.picture_seconds = histogram(
+            "postboard_picture_seconds", "Time to draw a board", buckets=PICTURE_BUCKETS
+        )
+        self.acknowledged_seconds = histogram(
+            "postboard_acknowledged_seconds",
+            "Time from the creation of an interaction at Discord until it was acknowledged there",
+            buckets=ACKNOWLEDGED_BUCKETS,
+        )
+        self.discord_errors = counter(
+            "postboard_discord_errors",
+            "Responses of Discord with an error status, by class of route",
+            ("route", "status", "code"),
+        )
+        self.unexpected_errors = counter("postboard_unexpected_errors", "Errors that are bugs")
+        self._outbox = gauge(
+            "postboard_outbox_notices",
+            f"Notices that are due, parked or broken, counted up to {MAX_COUNTED}",
+            ("state",),
+        )
+        self._late = gauge(
+            "postboard_late_seconds",
+            "How late the oldest due notice, check of a clock, or other job is",
+            ("work",),
+        )
+        self.board_seconds = histogram(
+            "postboard_board_seconds",
+            "Time from a move until its board was posted",
+            buckets=BOARD_BUCKETS,
+        )
+        self.writer_wait_seconds = histogram(
+            "postboard_writer_wait_seconds",
+            "Time that a unit of work waited until it could write",
+            buckets=WRITER_BUCKETS,
+        )
+        self._connected = gauge("postboard_gateway_connected", "1 if all shards reach Discord")
+        self._size = gauge(
+            "postboard_disk_bytes",
+            "Size of the database with its log of changes, and what is free on its disk",
+            ("of",),
+        )
+        self._backup = gauge(
+            "postboard_backup_timestamp_seconds",
+            "When `python -m maintenance backup` or an upgrade last copied it, 0 if never",
+            ("of",),
+        )
+        client.ProcessCollector(registry=registry)
+        gauge("postboard_info", "The version that runs", ("version",)).labels(__version__).set(1)
+        self._well = gauge("postboard_well", "1 if /healthz finds no problem, otherwise 0")
 
     def state(self, *, connected: bool, files: Mapping[str, int], backup: datetime | None) -> None:
         """Note whether Discord is reached, and the last backup, None if none is known.
 
         `files` are sizes as `sizes_of` returns them, none for a database that is no file.
         """
-
-    def failed_unexpectedly(self) -> None:
-        """Count an error that is a bug."""
+        self._connected.set(connected)
+        for of, size in files.items():
+            self._size.labels(of).set(size)
+        if files:
+            self._backup.labels("file").set(backup.timestamp() if backup else 0)
 
     def waiting(self, work: WaitingWork | None) -> None:
         """Note what waits now, None if that could not be read."""
+        if work is None:
+            self._outbox.clear()
+            self._late.clear()
+            return
+        self._outbox.labels("due").set(work.outbox.due)
+        self._outbox.labels("parked").set(work.outbox.parked)
+        self._outbox.labels("broken").set(work.outbox.broken)
+        self._late.labels("notice").set(work.notices_late.total_seconds())
+        self._late.labels("clock").set(work.clocks_late.total_seconds())
+        self._late.labels("other").set(work.others_late.total_seconds())
 
     def exposition(self, *, well: bool) -> bytes:
         """Return all measurements as text in Prometheus' format."""
-        return b""
+        self._well.set(well)
+        return client.generate_latest(self._registry)
 
 
 def sizes_of(file: Path) -> dict[str, int]:
@@ -58,7 +122,3 @@ def sizes_of(file: Path) -> dict[str, int]:
         return {"database": size, "free": shutil.disk_usage(file.parent).free}
     except OSError:
         return {}
-
-
-CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
-"""The type of the text that `Metrics.exposition` returns."""

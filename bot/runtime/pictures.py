@@ -48,7 +48,7 @@ class CachedPictures:
         _, position, view = key
         start = time.perf_counter()
         data = await asyncio.to_thread(image, position, view)
-        self._metrics.picture_drawn(time.perf_counter() - start)
+        self._metrics.picture_seconds.observe(time.perf_counter() - start)
         self._cache[key] = data
         return data
 

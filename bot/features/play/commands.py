@@ -118,7 +118,7 @@ async def play_turn(
         pressed_at=request.pressed_at,
         plan=plan,
     )
-    context.metrics.move_played()
+    context.metrics.moves.inc()
     request.set_done(move_played(after, text))
     in_advance = plan_button(after, request.player) if plan is None else None
     undo = undo_button(after, request.player, context.wall_clock.now())
@@ -292,7 +292,7 @@ async def start_all_turns(request: Request) -> None:
     request.set_done(words.started)
     board = NOTHING
     if after.seq > before.seq:
-        context.metrics.move_played()
+        context.metrics.moves.inc()
         board = tr("The board is in {channel}.", channel=ChannelName(after.match.channel))
     more = random_turns_of(after.position) is not None and not after.result
     stop = button(words.stop, "random-stop", match_id) if more else None

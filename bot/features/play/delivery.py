@@ -50,7 +50,8 @@ async def deliver_board(context: Context, notice: Notice) -> DeliveryResult:
     board = await post_board(context, notice, prepared)
     newest = prepared.loaded.newest
     since = match.created_at if newest is None else newest.at
-    context.metrics.board_posted(context.wall_clock.now() - since)
+    age = context.wall_clock.now() - since
+    context.metrics.board_seconds.observe(max(age.total_seconds(), 0))
     if prepared.mention is not None:
         context.recently_active.discard(prepared.mention)
     await boards.store_posted(prepared, board)

@@ -194,7 +194,7 @@ async def _play(context: Context, reply: Reply, loaded: LoadedMatch) -> ReplyAns
         pressed_at=reply.message.created_at if context.wall_clock.agrees else None,
         by_reply=True,
     )
-    context.metrics.move_played()
+    context.metrics.moves.inc()
     await context.note_activity(reply.player, reply.message.created_at)
     return None
 

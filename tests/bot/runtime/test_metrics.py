@@ -22,15 +22,14 @@ from bot.app import PostboardBot
 from bot.logs import drop_expected_tracebacks
 from bot.machine.metrics_server import MetricsServer, UnexpectedErrors
 from bot.machine.requests import route_class
+from bot.runtime.metrics import Metrics
 from bot.runtime.pictures import CachedPictures
-from bot.runtime.prometheus import PrometheusMetrics
 from bot.settings import Settings
 from matches.delivery.deliveries import WaitingWork
 from model.notices import Backlog
 from rendering.view import View
 from rules.line import begin
 from rules.registry import game_named
-from storage.database import Database
 from storage.errors import DatabaseBusy
 from tests.support.clocks import ManualClock
 from tests.support.database.store import database_in
@@ -125,13 +124,6 @@ async def test_an_unwell_bot_answers_with_503_and_the_reasons(tmp_path: Path, po
         await fetch(port, "/healthz")
 
 
-async def test_without_a_port_nothing_is_kept(database: Database) -> None:
-    settings: Any = {"discord_token": SecretStr("a")}
-    quiet = PostboardBot(settings=Settings(**settings), database=database)
-    assert quiet.context.metrics.exposition(well=True) == b""
-    await quiet.close()
-
-
 @pytest.mark.parametrize(
     ("path", "expected"),
     [
@@ -150,17 +142,17 @@ def test_the_class_of_a_route_holds_no_id_and_no_token(path: str, expected: str)
 
 
 def test_measurements_are_counted_where_they_belong() -> None:
-    metrics, files = PrometheusMetrics("0.1.0"), {"database": 5, "free": 7}
-    metrics.move_played()
-    metrics.move_played()
-    metrics.picture_drawn(0.015)
-    metrics.acknowledged(0.4)
-    metrics.acknowledged(4)
-    metrics.refused("channels/messages", 403, 50013)
-    metrics.board_posted(timedelta(seconds=3))
-    metrics.waited_for_writer(0.2)
+    metrics, files = Metrics(), {"database": 5, "free": 7}
+    metrics.moves.inc()
+    metrics.moves.inc()
+    metrics.picture_seconds.observe(0.015)
+    metrics.acknowledged_seconds.observe(0.4)
+    metrics.acknowledged_seconds.observe(4)
+    metrics.discord_errors.labels("channels/messages", 403, 50013).inc()
+    metrics.board_seconds.observe(3)
+    metrics.writer_wait_seconds.observe(0.2)
     metrics.state(connected=True, files=files, backup=datetime.fromtimestamp(9, UTC))
-    metrics.failed_unexpectedly()
+    metrics.unexpected_errors.inc()
     values = values_of(metrics.exposition(well=False).decode())
     assert values["postboard_moves_total"] == 2
     assert values["postboard_picture_seconds_bucket 0.01"] == 0
@@ -179,7 +171,7 @@ def test_measurements_are_counted_where_they_belong() -> None:
 
 
 def test_alerts_and_the_page_about_them_name_measurements_that_exist() -> None:
-    exposed = PrometheusMetrics("0").exposition(well=True).decode()
+    exposed = Metrics().exposition(well=True).decode()
     known = set(re.findall(r"# TYPE (\w+)", exposed))
     deploy = ROOT / "docs" / "deploy"
     alerts = (deploy / "alerts.yaml").read_text()
@@ -192,8 +184,8 @@ def test_alerts_and_the_page_about_them_name_measurements_that_exist() -> None:
 
 MOUNT = """
 mount -t proc -o "$1" proc /proc 2>/dev/null || { echo "no mount" >&2; exit 9; }
-exec "$2" -c "from bot.runtime.prometheus import PrometheusMetrics
-print(PrometheusMetrics('0').exposition(well=True).decode())"
+exec "$2" -c "from bot.runtime.metrics import Metrics
+print(Metrics().exposition(well=True).decode())"
 """
 """Prints the measurements where `/proc` is mounted with some options."""
 
@@ -223,9 +215,9 @@ def test_the_measurements_of_alerts_exist_within_the_unit() -> None:
 
 def test_no_label_is_one_that_prometheus_sets_itself() -> None:
     """It would rename ours, and alerts about it would never fire."""
-    metrics = PrometheusMetrics("0")
+    metrics = Metrics()
     metrics.waiting(WaitingWork(Backlog(0, 0, 0, None), *[timedelta()] * 3))
-    metrics.refused("channels", 500)
+    metrics.discord_errors.labels("channels", 500, 0).inc()
     families = text_string_to_metric_families(metrics.exposition(well=True).decode())
     labels = {label for family in families for sample in family.samples for label in sample.labels}
     assert {"work", "state", "route"} <= labels
@@ -256,7 +248,7 @@ def test_only_bugs_count_as_unexpected(error: Exception, counted: int) -> None:
 
 
 async def test_a_picture_that_several_people_ask_for_at_once_is_drawn_once() -> None:
-    metrics = PrometheusMetrics("0.1.0")
+    metrics = Metrics()
     pictures = CachedPictures(metrics)
     game = game_named("escabel")
     start = begin(game, game.read_options({}), 2, b"").position
