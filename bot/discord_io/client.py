@@ -8,8 +8,7 @@ whether threads are locked, archived or private.
 """
 
 from collections.abc import Callable
-from functools import lru_cache
-from typing import Any
+from typing import Any, TypeAlias
 
 import discord
 from discord.backoff import ExponentialBackoff
@@ -17,46 +16,62 @@ from discord.state import AutoShardedConnectionState
 
 from bot.languages import Languages
 
-Payload = Any
-"""A part of an event, mostly a dict with the keys that Discord documents."""
-Number = Callable[[Payload], int]
-"""Reads the number in a string. Equal ones result in the same object."""
-Reduce = Callable[[Payload, Number], Payload]
-"""Returns a part of an event without what the bot does not read, None if it reads nothing of it."""
+Json: TypeAlias = "dict[str, Json] | list[Json] | str | float | None"
+"""An event or a part of one, with the keys that Discord documents."""
 
+REDUCED = (
+    "GUILD_CREATE",
+    "GUILD_UPDATE",
+    "GUILD_ROLE_CREATE",
+    "GUILD_ROLE_UPDATE",
+    "CHANNEL_CREATE",
+    "CHANNEL_UPDATE",
+    "THREAD_CREATE",
+    "THREAD_UPDATE",
+    "THREAD_LIST_SYNC",
+)
+"""The events of which parts are left out."""
 CATEGORY = 4
 """The type of categories. Nothing is posted there, and their permissions are not inherited; so
 they are not cached."""
-ABSENT_IN_SERVER: Payload = {
-    "name": "",
-    "icon": None,
-    "splash": None,
-    "discovery_splash": None,
-    "banner": None,
-    "description": None,
-    "features": [],
-    "emojis": [],
-    "stickers": [],
-    "soundboard_sounds": [],
-    "stage_instances": [],
-    "guild_scheduled_events": [],
-    "voice_states": [],
-    "presences": [],
-    "incidents_data": None,
+LEFT_OUT = {
+    "icon",
+    "splash",
+    "discovery_splash",
+    "banner",
+    "description",
+    "features",
+    "emojis",
+    "stickers",
+    "soundboard_sounds",
+    "stage_instances",
+    "guild_scheduled_events",
+    "voice_states",
+    "presences",
+    "incidents_data",
+    "unicode_emoji",
+    "colors",
+    "topic",
+    "rtc_region",
+    "available_tags",
+    "default_reaction_emoji",
+    "applied_tags",
+    "create_timestamp",
+    "member",
+    "nick",
+    "global_name",
 }
-"""What is kept of a server instead of what Discord sends."""
-ABSENT_IN_ROLE: Payload = {"name": "", "icon": None, "unicode_emoji": None, "colors": {}}
-ABSENT_IN_CHANNEL: Payload = {
+"""The keys that the bot does not read."""
+REPLACED: dict[str, Json] = {
     "name": "",
-    "topic": None,
-    "parent_id": None,
-    "rtc_region": None,
-    "available_tags": [],
-    "default_reaction_emoji": None,
+    "username": "",
+    "avatar": None,
+    "joined_at": None,
+    "archive_timestamp": None,
 }
-ABSENT_IN_THREAD: Payload = {"name": "", "applied_tags": []}
-ABSENT_IN_METADATA: Payload = {"archive_timestamp": None, "create_timestamp": None}
-ABSENT_IN_MEMBER: Payload = {"nick": None, "avatar": None, "banner": None, "joined_at": None}
+"""The same for keys without which discord.py reads no event, and what they are given."""
+NUMBERS = {"id", "parent_id", "owner_id", "permissions", "allow", "deny"}
+"""The keys of numbers, which are strings in events. Many are equal within a server."""
 
 
 class FrugalState(AutoShardedConnectionState[Any]):
@@ -64,113 +79,40 @@ class FrugalState(AutoShardedConnectionState[Any]):
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
-        for event, reduced in REDUCED.items():
-            self.parsers[event] = _reading_less(self.parsers[event], reduced)
+        for event in REDUCED:
+            self.parsers[event] = _reading_less(self.parsers[event])
 
 
-def _reading_less(read: Callable[[Payload], None], reduced: Reduce) -> Callable[[Payload], None]:
-    """Return a reader of an event of which less is left. What is reduced to None is not read."""
+def _reading_less(read: Callable[[Any], None]) -> Callable[[Json], None]:
+    """Return a reader of an event of which less is left. One about a category is not read."""
 
-    def read_less(data: Payload) -> None:
-        if (less := reduced(data, _shared())) is not None:
-            read(less)
+    def read_less(data: Json) -> None:
+        if not _is_category(data):
+            read(_less(data, {}))
 
     return read_less
 
 
-def _server(data: Payload, number: Number) -> Payload:
-    frugal: Payload = {**data, **ABSENT_IN_SERVER}
-    for key, reduced in IN_SERVER.items():
-        if key in data:
-            frugal[key] = [*filter(None, (reduced(each, number) for each in data[key]))]
-    return frugal
+def _is_category(data: Json) -> bool:
+    return isinstance(data, dict) and data.get("type") == CATEGORY
 
 
-def _threads(data: Payload, number: Number) -> Payload:
-    """The threads of channels that the bot can view now."""
-    threads = [_thread(each, number) for each in data.get("threads", [])]
-    return {**data, "threads": threads, "members": []}
+def _less(data: Json, numbers: dict[str, int], key: str = "") -> Json:
+    """Return a part of an event, which has a `key`, without what the bot does not read.
 
-
-def _with_role(data: Payload, number: Number) -> Payload:
-    return {**data, "role": _role(data["role"], number)}
-
-
-def _role(data: Payload, number: Number) -> Payload:
-    permissions = _permissions(data.get("permissions", 0))
-    ids = {"id": number(data["id"]), "permissions": permissions}
-    return {**data, **ABSENT_IN_ROLE, **ids}
-
-
-def _channel(data: Payload, number: Number) -> Payload:
-    if data["type"] == CATEGORY:
-        return None
-    overwrites = [
-        {
-            **overwrite,
-            "id": number(overwrite["id"]),
-            "allow": _permissions(overwrite.get("allow", 0)),
-            "deny": _permissions(overwrite.get("deny", 0)),
+    Equal numbers become the same object, which `numbers` has.
+    """
+    if key in REPLACED:
+        return REPLACED[key]
+    if key in NUMBERS and isinstance(data, str):
+        return numbers.setdefault(data, int(data))
+    if isinstance(data, list):
+        return [_less(each, numbers) for each in data if not _is_category(each)]
+    if isinstance(data, dict):
+        return {
+            name: _less(each, numbers, name) for name, each in data.items() if name not in LEFT_OUT
         }
-        for overwrite in data.get("permission_overwrites", [])
-    ]
-    return {**data, **ABSENT_IN_CHANNEL, "permission_overwrites": overwrites}
-
-
-def _thread(data: Payload, number: Number) -> Payload:
-    frugal: Payload = {**data, **ABSENT_IN_THREAD}
-    for key in ("parent_id", "owner_id"):
-        if key in data:
-            frugal[key] = number(data[key])
-    if "thread_metadata" in data:
-        frugal["thread_metadata"] = {**data["thread_metadata"], **ABSENT_IN_METADATA}
-    frugal.pop("member", None)  # when the bot joined the thread
-    return frugal
-
-
-def _member(data: Payload, number: Number) -> Payload:
-    """The bot itself is the only member that is cached. Its account is kept elsewhere."""
-    user = {**data["user"], "username": "", "global_name": None, "avatar": None}
-    return {**data, **ABSENT_IN_MEMBER, "user": user, "roles": [*map(number, data["roles"])]}
-
-
-IN_SERVER: dict[str, Reduce] = {
-    "roles": _role,
-    "channels": _channel,
-    "threads": _thread,
-    "members": _member,
-}
-REDUCED: dict[str, Reduce] = {
-    "GUILD_CREATE": _server,
-    "GUILD_UPDATE": _server,
-    "GUILD_ROLE_CREATE": _with_role,
-    "GUILD_ROLE_UPDATE": _with_role,
-    "CHANNEL_CREATE": _channel,
-    "CHANNEL_UPDATE": _channel,
-    "THREAD_CREATE": _thread,
-    "THREAD_UPDATE": _thread,
-    "THREAD_LIST_SYNC": _threads,
-}
-"""What is left of events, by their names in Discord's documentation."""
-
-
-def _shared() -> Number:
-    """Return a reader of numbers that returns the same object again for the same one."""
-    known: dict[Payload, int] = {}
-
-    def number(value: Payload) -> int:
-        shared = known.get(value)
-        if shared is None:
-            shared = known[value] = int(value)
-        return shared
-
-    return number
-
-
-@lru_cache(maxsize=4096)
-def _permissions(value: str | int) -> int:
-    """Return a set of permissions. Most servers use the same few."""
-    return int(value)
+    return data
 
 
 # ---- the client
