@@ -12,7 +12,6 @@ sender builds them in the reader's language and then truncates their texts to Di
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Any, TypeVar
 
 import discord
@@ -50,28 +49,28 @@ MAX_EXPLANATION_LENGTH = 1000
 """Our own limit for the text above the line of a form; Discord allows 4000 in all."""
 
 
-class Control(StrEnum):
-    """The kinds of control; the value is the prefix of their ids."""
-
-    BUTTON = "pb"
-    MENU = "ps"
-    FORM = "pm"
+BUTTON, MENU, FORM = "pb:", "ps:", "pm:"
+"""How the custom_ids of each kind of control begin."""
 
 
-def make_id(kind: Control, action: str, *args: object) -> str:
+def make_id(kind: str, action: str, *args: object) -> str:
     """Build a custom_id. Raises ValueError if it is too long.
 
     Only the last argument may contain colons.
     """
-    text = _join_id(kind, action, *args)
+    text = ":".join([kind + action, *map(str, args)])
     if len(text) > MAX_ID_LENGTH:
         raise ValueError(f"custom_id too long: {text}")
     return text
 
 
-def fits(kind: Control, action: str, *args: object) -> bool:
-    """Whether `make_id` would accept these arguments, because the id is short enough."""
-    return len(_join_id(kind, action, *args)) <= MAX_ID_LENGTH
+def fits(action: str, *args: object) -> bool:
+    """Whether the custom_id of a control has room for these arguments."""
+    try:
+        make_id(BUTTON, action, *args)
+    except ValueError:
+        return False
+    return True
 
 
 def split_id(custom_id: str) -> tuple[str, tuple[str, ...]]:
@@ -81,15 +80,6 @@ def split_id(custom_id: str) -> tuple[str, tuple[str, ...]]:
     """
     _, action, *args = custom_id.split(":")
     return action, tuple(args)
-
-
-def has_kind(custom_id: str, *kinds: Control) -> bool:
-    """Whether a custom_id has the prefix of one of these kinds of control."""
-    return custom_id.partition(":")[0] in kinds and ":" in custom_id
-
-
-def _join_id(kind: Control, action: str, *args: object) -> str:
-    return ":".join([kind.value, action, *(str(arg) for arg in args)])
 
 
 Value = TypeVar("Value", str, int)
@@ -170,13 +160,13 @@ Row = Sequence[Button | Menu | Link | None]
 class Form:
     """The description of a form (a modal) with a field to type into, and an `explanation` above.
 
-    `key` names the field, `label` stands above it, `example` in it, in grey, and `value` as if it
-    were typed. It has one line or `several_lines`. `max_length` is the one that the form's handler
-    is registered with.
+    `control` is the action that handles it, with its arguments. `key` names the field, `label`
+    stands above it, `example` in it, in grey, and `value` as if it were typed. It has one line or
+    `several_lines`. `max_length` is the one that the form's handler is registered with.
     """
 
     title: Text
-    custom_id: str
+    control: tuple[str, *tuple[object, ...]]
     key: str
     label: Text
     max_length: int
@@ -188,7 +178,7 @@ class Form:
     def modal(self, language: Language) -> ui.Modal:
         """Build the form in a language. It is stateless: its submission is handled by custom_id."""
         title = render_within(self.title, language, MAX_TITLE_LENGTH)
-        modal = ui.Modal(title=title, custom_id=self.custom_id)
+        modal = ui.Modal(title=title, custom_id=make_id(FORM, *self.control))
         if self.explanation:
             text = render_within(self.explanation, language, MAX_EXPLANATION_LENGTH)
             modal.add_item(ui.TextDisplay(text))
@@ -226,12 +216,12 @@ def button(
     disabled: bool = False,
 ) -> Button:
     """Describe a button that runs `action` with `args`."""
-    return Button(label, make_id(Control.BUTTON, action, *args), style, disabled)
+    return Button(label, make_id(BUTTON, action, *args), style, disabled)
 
 
 def select(placeholder: Text, options: Sequence[Option], action: str, *args: object) -> Menu:
     """Describe a menu of at most 25 options that runs `action` with `args` and the chosen value."""
-    return Menu(placeholder, tuple(options), make_id(Control.MENU, action, *args))
+    return Menu(placeholder, tuple(options), make_id(MENU, action, *args))
 
 
 def view_of(language: Language, *rows: Row) -> ui.View | None:

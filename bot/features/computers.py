@@ -6,7 +6,7 @@
 from functools import partial
 
 from bot.context import Context
-from bot.discord_io.components import Control, Option, button, fits, select
+from bot.discord_io.components import Option, button, fits, select
 from bot.discord_io.responses import say_working
 from bot.features.challenges.commands import open_challenge, say_begins
 from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
@@ -138,7 +138,7 @@ async def _search(request: Request, loaded: LoadedMatch) -> None:
     if turn[0].winner not in {None, loaded.position.to_move}:
         lost = tr("Against the best play this is lost; that is proved. You could play:")
         await _say_move(request, loaded, moves, chance, lost)
-    elif points and points[0] and fits(Control.BUTTON, "hint-move", *args):
+    elif points and points[0] and fits("hint-move", *args):
         await request.service.hints.count(match_id, request.player, loaded.seq)
         file = file_name(points[0][0])
         view = await private_view(request, show=show_line((file, "")))
@@ -183,7 +183,7 @@ async def _say_move(
     args = (loaded.match.id, loaded.seq, preview.text)
     # what it does was just shown, so this is its confirmation
     confirm = button(tr("Make this move"), "confirm", *args)
-    can_confirm = fits(Control.BUTTON, "confirm", *args)
+    can_confirm = fits("confirm", *args)
     await request.say(said, [confirm] if can_confirm else [], picture=picture)
 
 

@@ -9,7 +9,7 @@ from hashlib import sha256
 
 import discord
 
-from bot.discord_io.components import Control, Form, button, make_id
+from bot.discord_io.components import Form, button
 from bot.discord_io.markup import bold
 from bot.discord_io.responses import Picture
 from bot.features.play.commands import play_turn
@@ -115,7 +115,7 @@ async def open_plan_form(request: Request) -> None:
     plan = await request.service.plans.get(match_id, request.player)
     form = Form(
         join_texts([tr("Answers in advance"), match_number(match_id)]),
-        make_id(Control.FORM, "plan-typed", match_id, seq),
+        ("plan-typed", match_id, seq),
         "lines",
         tr("One line for each variation"),
         MAX_TYPED,

@@ -9,7 +9,7 @@ import discord
 from discord import app_commands, ui
 
 from bot.context import Context, Interaction
-from bot.discord_io.components import Control, button, make_id, suggestion, view_of
+from bot.discord_io.components import button, suggestion, view_of
 from bot.discord_io.markup import heading, in_discord, mention
 from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.slash_commands import ShortText, Suggestion, describe, suggest
@@ -251,7 +251,7 @@ def _is_reminder_of(match: Match, player: int | None = None) -> Callable[[discor
     not be compared: the reminders of a match to one player are delivered one after the other, so
     it is stored which messages were earlier ones.
     """
-    has_snooze_button = posting.has_control(make_id(Control.BUTTON, "snooze", match.id))
+    has_snooze_button = posting.has_button("snooze", match.id)
     addresses_player = posting.begins_with("" if player is None else mention(player))
     return lambda message: has_snooze_button(message) and addresses_player(message)
 

@@ -8,7 +8,7 @@ import discord
 from discord import ui
 
 from bot.context import Context
-from bot.discord_io.components import Control, action_row, button, layout_view, make_id
+from bot.discord_io.components import action_row, button, layout_view
 from bot.discord_io.markup import in_discord
 from bot.features.play.choosing import open_pad
 from bot.features.play.commands import MatchSubject
@@ -102,7 +102,7 @@ async def deliver_proposal(context: Context, notice: Notice) -> notices.Delivery
     loaded = await context.service.matches.load(required(notice.match_id, "match of a notice"))
     match, proposal = loaded.match, proposal_of(loaded.match)
     arguments = (match.id, notice.seq, content.what)
-    recognise = posting.has_control(make_id(Control.BUTTON, "agree", *arguments))
+    recognise = posting.has_button("agree", *arguments)
     if proposal is None or (proposal.seq, proposal.what) != (notice.seq, content.what):
         if match.extras.posted_proposal is None:  # else its outcome is written into the question
             await posting.delete_earlier_attempt(context, match.channel, notice, recognise)

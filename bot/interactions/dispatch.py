@@ -21,14 +21,15 @@ from discord.app_commands import AppCommandContext, AppInstallationType
 from bot.context import Context, Interaction
 from bot.discord_io import responses
 from bot.discord_io.components import (
+    BUTTON,
+    FORM,
     MAX_ID_LENGTH,
     MAX_TEXT_LENGTH,
     MAX_VALUE_LENGTH,
+    MENU,
     Button,
-    Control,
     Form,
     Row,
-    has_kind,
     split_id,
 )
 from bot.discord_io.markup import in_discord
@@ -364,13 +365,13 @@ async def _call(request: Request, control: ControlHandler | None) -> None:
 
 
 _KINDS = {
-    discord.InteractionType.component: (Control.BUTTON, Control.MENU),
-    discord.InteractionType.modal_submit: (Control.FORM,),
+    discord.InteractionType.component: (BUTTON, MENU),
+    discord.InteractionType.modal_submit: (FORM,),
 }
-"""The controls that an interaction can be of."""
+"""How the custom_ids of an interaction begin, by its type."""
 
 
-def _parse_request(interaction: Interaction, kinds: Sequence[Control]) -> Request:
+def _parse_request(interaction: Interaction, kinds: tuple[str, ...]) -> Request:
     """Return what an interaction asks.
 
     If the custom_id is not ours, or it or a value is longer than Discord allows, or no valid text,
@@ -382,7 +383,7 @@ def _parse_request(interaction: Interaction, kinds: Sequence[Control]) -> Reques
     too_long = len(custom_id) > MAX_ID_LENGTH or any(
         len(value) > MAX_VALUE_LENGTH for value in values
     )
-    ours = has_kind(custom_id, *kinds) and all(map(is_storable, (custom_id, *values)))
+    ours = custom_id.startswith(kinds) and all(map(is_storable, (custom_id, *values)))
     if too_long or not ours:
         return Request(interaction)
     action, args = split_id(custom_id)

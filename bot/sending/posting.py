@@ -23,7 +23,13 @@ import structlog
 from discord import ui
 
 from bot.context import Context
-from bot.discord_io.components import MAX_NONCE_LENGTH, all_components, custom_ids
+from bot.discord_io.components import (
+    BUTTON,
+    MAX_NONCE_LENGTH,
+    all_components,
+    custom_ids,
+    make_id,
+)
 from bot.discord_io.failures import (
     ARCHIVED,
     CALL_ERRORS,
@@ -121,8 +127,9 @@ def texts(components: Iterable[object]) -> Iterator[str]:
             yield component.content
 
 
-def has_control(custom_id: str) -> Callable[[discord.Message], bool]:
-    """Return a function that tells whether a message has the control with a custom_id."""
+def has_button(action: str, *args: object) -> Callable[[discord.Message], bool]:
+    """Return a function that tells whether a message has the button for an action."""
+    custom_id = make_id(BUTTON, action, *args)
     return lambda message: custom_id in custom_ids(message.components)
 
 

@@ -8,7 +8,6 @@ import discord
 import structlog
 
 from bot.context import Context
-from bot.discord_io.components import Control, custom_ids, make_id
 from bot.discord_io.markup import in_discord
 from bot.messages.challenge_card import Card, card, match_location
 from bot.messages.endings import rating_text
@@ -76,11 +75,11 @@ def shows_card(challenge: Challenge, language: Language) -> Callable[[discord.Me
     a match says where the match is: in its channel, or in its thread, which has the same id as the
     card's message.
     """
-    control, match_id = make_id(Control.BUTTON, "accept", challenge.id), challenge.match_id
+    is_open, match_id = posting.has_button("accept", challenge.id), challenge.match_id
 
     def recognise(message: discord.Message) -> bool:
-        if match_id is None or control in custom_ids(message.components):
-            return control in custom_ids(message.components)
+        if match_id is None or is_open(message):
+            return is_open(message)
         endings = tuple(
             in_discord(match_location(match_id, thread), language) for thread in (None, message.id)
         )

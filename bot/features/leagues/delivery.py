@@ -4,7 +4,6 @@ from datetime import timedelta
 from functools import partial
 
 from bot.context import Context
-from bot.discord_io.components import Control, make_id
 from bot.features.leagues.messages import season_card, shown_on_card
 from bot.messages.sentences import season_or_ladder
 from bot.sending import posting
@@ -35,10 +34,8 @@ async def deliver_season_card(context: Context, notice: Notice) -> DeliveryResul
             await context.service.leagues.card_posted(season, old.message, new=False)
             return DeliveryResult(old.message)
     channel = context.discord.get_partial_messageable(season.channel, guild_id=season.server)
-    control = make_id(Control.BUTTON, "league-rules", season.id)
-    message = posting.Outgoing(
-        f"l{notice.id}", posting.has_control(control), view=partial(card.components, language)
-    )
+    recognise = posting.has_button("league-rules", season.id)
+    message = posting.Outgoing(f"l{notice.id}", recognise, view=partial(card.components, language))
     sent = await posting.post(context, channel, notice, message)
     if old is not None and old.message != sent:  # while it is known which one that is
         await posting.delete_if_possible(context, season.channel, old.message)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from bot.discord_io.components import Control, Form, fits, make_id
+from bot.discord_io.components import Form, fits
 from bot.discord_io.markup import bold
 from bot.features.play import pad_layout
 from bot.features.play.pad import (
@@ -141,8 +141,8 @@ async def _open_move_form(request: Request, subject: PadSubject) -> None:
     A form must be the first answer to an interaction, so this does not acknowledge.
     """
     plies = request.args[len(subject.key) : len(subject.key) + 1]
-    custom_id = (Control.FORM, f"{subject.prefix}typed", *subject.key, *plies)
-    if not fits(*custom_id):
+    control = (f"{subject.prefix}typed", *subject.key, *plies)
+    if not fits(*control):
         raise InvalidCustomId(f"{request.action} is too long for its form")
     if subject.takes_lines and not any(plies):
         label = subject.position.unknown_draw or tr("A move, or several in turn")
@@ -150,9 +150,7 @@ async def _open_move_form(request: Request, subject: PadSubject) -> None:
     else:
         label = tr("Your move")
         example = pad_layout.example_moves(subject.position, choices_of(request, subject).plies)
-    await request.open_form(
-        Form(subject.title, make_id(*custom_id), "move", label, text_limits.MOVE, example)
-    )
+    await request.open_form(Form(subject.title, control, "move", label, text_limits.MOVE, example))
 
 
 async def _read_typed_move(request: Request, subject: PadSubject) -> None:
@@ -192,7 +190,7 @@ async def _open_number_form(request: Request, subject: PadSubject) -> None:
     number = request.number(len(subject.key))
     form = Form(
         label,
-        make_id(Control.FORM, f"{subject.prefix}answered", *subject.key, number),
+        (f"{subject.prefix}answered", *subject.key, number),
         "answer",
         question.label,
         MAX_ANSWER_LENGTH,

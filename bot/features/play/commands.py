@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import discord
 
 from bot.context import Interaction
-from bot.discord_io.components import Control, button, fits
+from bot.discord_io.components import button, fits
 from bot.discord_io.responses import Picture
 from bot.features.play.choosing import add_pad, choices_of, enter_turn
 from bot.features.play.pad import PadSubject, WholeTurn
@@ -206,7 +206,7 @@ async def ask_which(
     matches = [loaded.match for loaded in candidates]
     typed = " ".join(text.split())
     asked = [(loaded.match.id, loaded.seq) for loaded in candidates]
-    too_long = not all(fits(Control.BUTTON, "pick", *which, typed) for which in asked)
+    too_long = not all(fits("pick", *which, typed) for which in asked)
     labels = await find_match.match_labels(request, matches, request.player, escape=too_long)
     if too_long:
         name_one = tr("Name one with the option match: {matches}.", matches=either(labels))

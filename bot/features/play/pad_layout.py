@@ -15,7 +15,6 @@ from bot.discord_io.components import (
     MAX_OPTIONS,
     MAX_ROWS,
     Button,
-    Control,
     Menu,
     Option,
     fits,
@@ -282,7 +281,7 @@ def candidate_rows(
 ) -> list[PadRow]:
     """Return buttons for at most five of the moves that an ambiguous text may mean."""
     action = f"{subject.prefix}pick"
-    moves = [move for move in error.candidates if fits(Control.BUTTON, action, *subject.key, move)]
+    moves = [move for move in error.candidates if fits(action, *subject.key, move)]
     move_buttons = [
         subject.button(Notation(move), "pick", move) for move in moves[:MAX_BUTTONS_PER_ROW]
     ]

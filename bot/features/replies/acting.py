@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import discord
 
 from bot.context import Context
-from bot.discord_io.components import Control, custom_ids, fits, has_kind, split_id
+from bot.discord_io.components import BUTTON, custom_ids, fits, split_id
 from bot.features.play.choosing import enter_turn
 from bot.features.play.commands import MatchSubject
 from bot.interactions.dispatch import Handlers, Request
@@ -207,7 +207,7 @@ def second_look(
     `part` says that it is only part of a turn: the button asks for the rest.
     """
     text = one_line(write_turn(text.splitlines()))
-    if not fits(Control.BUTTON, "second-look", loaded.match.id, loaded.seq, text):
+    if not fits("second-look", loaded.match.id, loaded.seq, text):
         return ReplyAnswer(join_texts([NOT_PLAYED, tr("Send it with `/move`.")]))
     move = UserInput(text)
     asked = tr("Play {move} anyway?", move=move) if warnings else tr("Play {move}?", move=move)
@@ -256,7 +256,7 @@ def replied_to(message: discord.Message, bot: int) -> discord.Message | None:
 def reminded_match(message: discord.Message) -> int | None:
     """Return the match that a reminder is about, from its button; None for another message."""
     for custom_id in custom_ids(message.components):
-        if has_kind(custom_id, Control.BUTTON):
+        if custom_id.startswith(BUTTON):
             action, args = split_id(custom_id)
             if action == "snooze" and args and args[0].isascii() and args[0].isdecimal():
                 return int(args[0])

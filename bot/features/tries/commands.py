@@ -17,7 +17,6 @@ import discord
 from bot.discord_io.components import (
     MAX_OPTIONS,
     Button,
-    Control,
     Menu,
     Option,
     button,
@@ -163,7 +162,7 @@ def _name(position: Position, turn: str) -> Text:
 
 def _try_hint(subject: TrySubject, hint: Preview | None) -> Button | None:
     """Return the button that tries the turn of a hint, None if there is no hint or no room."""
-    if hint is None or not fits(Control.BUTTON, PREFIX + "pick", *subject.key, hint.text):
+    if hint is None or not fits(PREFIX + "pick", *subject.key, hint.text):
         return None
     return subject.button(tr("Try this"), "pick", hint.text, style=discord.ButtonStyle.success)
 

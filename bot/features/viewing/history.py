@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.context import Interaction
-from bot.discord_io.components import Control, Menu, Option, button, fits, select, suggestion
+from bot.discord_io.components import Menu, Option, button, fits, select, suggestion
 from bot.discord_io.names import ACCOUNT, USERNAME, NameKey
 from bot.features.viewing.commands import show_ply
 from bot.interactions.dispatch import LARGEST_NUMBER, Handlers, InvalidCustomId, Request
@@ -106,7 +106,7 @@ class Filters:
             "" if self.outcome is None else self.outcome.value,
         )
         search = one_line(self.search)
-        while search and not fits(Control.MENU, LONGEST_ACTION, 99_999, *fixed, search):
+        while search and not fits(LONGEST_ACTION, 99_999, *fixed, search):
             search = search[:-1]
         return (*fixed, search)
 

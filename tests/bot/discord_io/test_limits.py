@@ -13,8 +13,8 @@ import pytest
 from discord import app_commands
 
 from bot.discord_io.components import (
+    BUTTON,
     MAX_ID_LENGTH,
-    Control,
     Row,
     button,
     make_id,
@@ -116,10 +116,10 @@ def test_every_game_has_a_subcommand(commands: list[Payload]) -> None:
 def test_custom_ids_with_the_largest_numbers_are_short_enough() -> None:
     """Longer ones raise an error. They are unchanged after a round trip."""
     for action in all_handlers().controls:
-        assert len(make_id(Control.BUTTON, action, LARGEST_MATCH, LARGEST_SEQ)) <= MAX_ID_LENGTH
+        assert len(make_id(BUTTON, action, LARGEST_MATCH, LARGEST_SEQ)) <= MAX_ID_LENGTH
     with pytest.raises(ValueError, match="too long"):
-        make_id(Control.BUTTON, "confirm", 1, 2, "x" * 100)
-    assert split_id(make_id(Control.BUTTON, "pick", 1, 2, "b2")) == ("pick", ("1", "2", "b2"))
+        make_id(BUTTON, "confirm", 1, 2, "x" * 100)
+    assert split_id(make_id(BUTTON, "pick", 1, 2, "b2")) == ("pick", ("1", "2", "b2"))
 
 
 def test_long_labels_are_truncated() -> None:

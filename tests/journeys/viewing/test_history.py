@@ -7,7 +7,7 @@ import pytest
 import simcord
 
 from bot.discord_io import permissions
-from bot.discord_io.components import MAX_ID_LENGTH, Control, make_id
+from bot.discord_io.components import MAX_ID_LENGTH, MENU, make_id
 from bot.features.viewing.history import LONGEST_ACTION, MAX_SEARCH, Filters
 from bot.messages.pages import PAGE_SIZE
 from model.past_matches import Outcome
@@ -198,7 +198,7 @@ def test_all_filters_fit_a_custom_id(search: str) -> None:
     largest = Filters(2**63 - 1, 2**63 - 2, "stack-control", Outcome.SHARED, search)
     for action in ("history", LONGEST_ACTION):
         args = largest.args()
-        assert len(make_id(Control.MENU, action, 9999, *args)) <= MAX_ID_LENGTH
+        assert len(make_id(MENU, action, 9999, *args)) <= MAX_ID_LENGTH
     read = Filters.read(":".join(args).split(":"))
     assert search.startswith(read.search)
     assert len(read.search) >= min(len(search), 20)
