@@ -5,7 +5,7 @@ import discord
 from bot.discord_io.components import button
 from bot.features.takebacks import request_sent
 from bot.interactions.dispatch import Handlers, Request
-from bot.interactions.suggestions import on_own_match
+from bot.interactions.find_match import on_own_match
 from bot.messages import sentences
 from matches.cancelling import CLAIM_AFTER, INACTIVE_AFTER, WayToCancel
 from matches.log.loaded_match import LoadedMatch

@@ -10,8 +10,8 @@ from bot.discord_io.components import Option, button, fits, select
 from bot.discord_io.responses import say_working
 from bot.features.challenges.commands import open_challenge, say_begins
 from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
+from bot.interactions.find_match import on_own_match
 from bot.interactions.private_pictures import preview_picture, private_picture, private_view
-from bot.interactions.suggestions import on_own_match
 from bot.runtime.searches import Check, SearchFailed
 from matches.log.loaded_match import LoadedMatch
 from model.computers import LEVEL_LABELS, Level, computer_of, is_computer, level_of, name_of

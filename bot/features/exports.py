@@ -16,11 +16,10 @@ from bot.discord_io.markup import small
 from bot.discord_io.names import NameKey
 from bot.discord_io.responses import Document, OpenDocument, say_working
 from bot.features.reviews.messages import review_lines, source_of
-from bot.interactions import find_match
 from bot.interactions.dispatch import Handlers, Request
+from bot.interactions.find_match import complete_any_match, match_by_number
 from bot.interactions.long_work import large_file
 from bot.interactions.slash_commands import MatchText, describe, suggest
-from bot.interactions.suggestions import complete_any_match
 from bot.messages.match_files import file_stem, match_files
 from bot.runtime.threads import ThreadPauses
 from matches.log.loaded_match import LoadedMatch, replay_match
@@ -51,7 +50,7 @@ async def export(
     if match is None:
         await send_all_matches(request)
         return
-    await send_files(request, await find_match.match_by_number(request, match), review=review)
+    await send_files(request, await match_by_number(request, match), review=review)
 
 
 @handlers.on("record", match=True, limit=Limit.SETTINGS)

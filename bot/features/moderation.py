@@ -8,8 +8,13 @@ from discord import app_commands
 
 from bot.context import Interaction
 from bot.discord_io.markup import escaped
-from bot.interactions import find_match, suggestions
 from bot.interactions.dispatch import Handlers, Request
+from bot.interactions.find_match import (
+    MAX_CANDIDATES,
+    parse_match_number,
+    suggested,
+    typed_digits,
+)
 from bot.interactions.slash_commands import (
     Decorated,
     MatchText,
@@ -24,9 +29,6 @@ from model.clocks.clock_rules import length_in_words, read_length
 from model.limits import Limit
 from model.text_values import match_number
 from rules.text import NOTHING, Name, join_texts, tr
-
-MAX_CANDIDATES = 100
-"""The most matches that are read for one list of suggestions."""
 
 handlers = Handlers()
 moderate = app_commands.Group(
@@ -52,7 +54,7 @@ async def complete_match(request: Request, typed: str, *, ended: bool) -> list[S
         role = (await unit.servers.get(server)).settings.moderator_role
         if not permissions.is_moderator(interaction, role):
             return []
-        if digits := find_match.typed_digits(typed):
+        if digits := typed_digits(typed):
             matches = await unit.matches.numbered(server, digits, MAX_CANDIDATES, ended=ended)
         elif ended:
             matches = await unit.matches.ended_lately(server, MAX_CANDIDATES)
@@ -70,7 +72,7 @@ async def complete_match(request: Request, typed: str, *, ended: bool) -> list[S
             and match.annulled is None
             and request.player not in match.players
         ]
-    return await suggestions.suggested(request, typed, matches, reader=None)
+    return await suggested(request, typed, matches, reader=None)
 
 
 class Case(NamedTuple):
@@ -86,7 +88,7 @@ async def check_moderator(request: Request, match: str) -> Case:
 
     Raises Refused unless this person may moderate the match.
     """
-    match_id = find_match.parse_match_number(match)
+    match_id = parse_match_number(match)
     await request.context.permissions.check_moderator(request.interaction, match_id)
     return Case(request.this_server, match_id, request.player)
 

@@ -13,7 +13,7 @@ from bot.discord_io.markup import in_discord
 from bot.features.play.choosing import open_pad
 from bot.features.play.commands import MatchSubject
 from bot.interactions.dispatch import Handlers, Request
-from bot.interactions.suggestions import on_own_match
+from bot.interactions.find_match import on_own_match
 from bot.sending import posting
 from matches.log.loaded_match import LoadedMatch
 from matches.proposals import proposal_of

@@ -6,10 +6,9 @@ from zoneinfo import ZoneInfo
 
 from bot.context import Interaction
 from bot.discord_io.components import button
-from bot.interactions import find_match
 from bot.interactions.dispatch import Handlers, Request
+from bot.interactions.find_match import match_to_act_on, own_match
 from bot.interactions.slash_commands import MatchText, ShortText, describe
-from bot.interactions.suggestions import own_match
 from matches.time.vacations import days_left
 from model.clocks.clock_rules import ClockError, length_in_words, read_length
 from model.errors import Refused
@@ -83,7 +82,7 @@ async def more_time(
 ) -> None:
     """`/more-time`: give the opponent more time for this turn."""
     request = Request(interaction)
-    loaded = await find_match.match_to_act_on(request, match)
+    loaded = await match_to_act_on(request, match)
     extra = read_length(time)
     more = await request.service.timekeeping.give_time(loaded.match.id, request.player, extra)
     await request.say_done(tr("You gave your opponent {time} more.", time=length_in_words(more)))

@@ -22,8 +22,7 @@ from bot.features.moderation import read_reason
 from bot.features.time import read_date
 from bot.features.viewing.commands import find_highlight
 from bot.interactions.dispatch import InvalidCustomId, Request
-from bot.interactions.find_match import parse_match_number
-from bot.interactions.suggestions import suggested_moves
+from bot.interactions.find_match import parse_match_number, suggested_moves
 from model.clocks.clock_rules import ClockRule, read_length
 from model.errors import Refused
 from model.preferences import is_time_zone

@@ -16,12 +16,18 @@ from bot.discord_io.responses import Picture
 from bot.features.play.choosing import add_pad, choices_of, enter_turn
 from bot.features.play.pad import PadSubject, WholeTurn
 from bot.features.play.pad_layout import back_button, confirm_rows, preview_text
-from bot.interactions import find_match
 from bot.interactions.dispatch import Handlers, Request
-from bot.interactions.find_match import next_link
+from bot.interactions.find_match import (
+    MAX_LISTED,
+    complete_move,
+    match_labels,
+    matches_to_move_in,
+    matches_where_legal,
+    next_link,
+    own_match,
+)
 from bot.interactions.private_pictures import preview_picture, private_picture, private_view
 from bot.interactions.slash_commands import MatchText, MoveText, describe, suggest
-from bot.interactions.suggestions import complete_move, own_match
 from bot.messages import sentences
 from bot.messages.board_message import hint_button, plan_button, undo_button
 from matches.log.loaded_match import LoadedMatch
@@ -184,9 +190,9 @@ async def enter_typed_move(request: Request, text: str, match: str | None) -> No
     `match` is what was typed to name the match. If it is None and the move is legal in several
     matches, or there are too many to look at all, ask which one.
     """
-    playable, are_all = await find_match.matches_to_move_in(request, match)
+    playable, are_all = await matches_to_move_in(request, match)
     if len(playable) > 1:
-        playable = find_match.matches_where_legal(playable, text)
+        playable = matches_where_legal(playable, text)
     if len(playable) > 1 or not are_all:
         await ask_which(request, playable, text, are_all=are_all)
         return
@@ -201,13 +207,13 @@ async def ask_which(
     `are_all` is false if it may be for others than the candidates, too. Raises Refused, with a list
     of the matches, if the move is too long for the buttons.
     """
-    are_all = are_all and len(candidates) <= find_match.MAX_LISTED
-    candidates = candidates[: find_match.MAX_LISTED]
+    are_all = are_all and len(candidates) <= MAX_LISTED
+    candidates = candidates[:MAX_LISTED]
     matches = [loaded.match for loaded in candidates]
     typed = " ".join(text.split())
     asked = [(loaded.match.id, loaded.seq) for loaded in candidates]
     too_long = not all(fits("pick", *which, typed) for which in asked)
-    labels = await find_match.match_labels(request, matches, request.player, escape=too_long)
+    labels = await match_labels(request, matches, request.player, escape=too_long)
     if too_long:
         name_one = tr("Name one with the option match: {matches}.", matches=either(labels))
         raise Refused(join_texts([SEVERAL_MATCHES, name_one]))

@@ -25,12 +25,11 @@ from bot.features.replays.messages import (
     plies_of_moves,
     source_of_match,
 )
-from bot.interactions import find_match
 from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.errors import RESTARTING
+from bot.interactions.find_match import complete_any_match, match_labels, match_to_view
 from bot.interactions.private_pictures import private_view
 from bot.interactions.slash_commands import MatchText, describe, suggest
-from bot.interactions.suggestions import complete_any_match
 from bot.languages import render_within
 from bot.messages import endings, sentences
 from bot.messages.board_pictures import THEME_CHOICES, board_view
@@ -89,7 +88,7 @@ async def replay(
     request = Request(interaction)
     if match is None and await _ask_which(request):
         return
-    loaded = await find_match.match_to_view(request, match)
+    loaded = await match_to_view(request, match)
     flipped = None if side is None else side == "turned"
     view = await private_view(request, theme=theme, flipped=flipped)
     await show_match_replay(request, loaded, view, first, last, delay=SPEEDS[speed])
@@ -110,7 +109,7 @@ async def _ask_which(request: Request) -> bool:
     matches = [each for each in (*ended, *running[:OFFERED]) if each.move_number]
     if len(matches) < 2:
         return False
-    labels = await find_match.match_labels(request, matches, player)
+    labels = await match_labels(request, matches, player)
     buttons = [
         button(join_texts([as_text(label), result], " · "), "replay", each.id)
         for each, label in zip(matches, labels, strict=True)

@@ -20,11 +20,10 @@ from bot.features.reviews.messages import (
     review_page,
     source_of,
 )
-from bot.interactions import find_match
 from bot.interactions.dispatch import Handlers, Request
+from bot.interactions.find_match import complete_any_match, match_to_view
 from bot.interactions.private_pictures import private_view
 from bot.interactions.slash_commands import MatchText, describe, suggest
-from bot.interactions.suggestions import complete_any_match
 from bot.languages import render_within
 from bot.messages.board_pictures import board_view
 from bot.sending import posting
@@ -51,7 +50,7 @@ handlers = Handlers()
 async def review(interaction: Interaction, match: MatchText | None = None) -> None:
     """`/review`: show the review of a match, or queue it."""
     request = Request(interaction)
-    loaded = await find_match.match_to_view(request, match)
+    loaded = await match_to_view(request, match)
     await _review(request, loaded.match.id)
 
 

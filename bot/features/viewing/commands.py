@@ -9,8 +9,8 @@ from discord import app_commands
 from bot.context import Interaction
 from bot.discord_io.components import Button, Option, button, select
 from bot.discord_io.markup import small
-from bot.interactions import find_match
 from bot.interactions.dispatch import Handlers, Request
+from bot.interactions.find_match import complete_any_match, match_to_view
 from bot.interactions.private_pictures import private_picture, private_view
 from bot.interactions.slash_commands import (
     MatchText,
@@ -20,7 +20,6 @@ from bot.interactions.slash_commands import (
     matching,
     suggest,
 )
-from bot.interactions.suggestions import complete_any_match
 from bot.messages import endings, sentences
 from bot.messages.board_message import plan_button, random_turns_button, try_button, undo_button
 from bot.messages.board_pictures import THEME_CHOICES, THEME_LABELS
@@ -44,7 +43,7 @@ async def complete_show(request: Request, typed: str) -> list[Suggestion]:
     """Suggest the highlights that the board of the match offers."""
     match = getattr(request.interaction.namespace, "match", None)
     try:
-        loaded = await find_match.match_to_view(request, match)
+        loaded = await match_to_view(request, match)
     except (Refused, GameError):
         return []
     offered = renderer_of(loaded.match.game).highlights(loaded.position)
@@ -74,7 +73,7 @@ async def board(
 ) -> None:
     """`/board`: show a match after a move (the newest if None), as a picture or as text."""
     request = Request(interaction)
-    loaded = await find_match.match_to_view(request, match)
+    loaded = await match_to_view(request, match)
     positions = loaded.line.positions
     at = len(positions) - 1 if move is None else loaded.line.ply_after(move)
     if text:
