@@ -1,9 +1,8 @@
 """`/profile`: who somebody is as a player, in sections with buttons."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from enum import StrEnum
 
 import discord
 from discord import app_commands
@@ -33,27 +32,11 @@ from storage.database import UnitOfWork
 
 handlers = Handlers()
 
+OVERVIEW = "overview"
 MAX_OPPONENTS = 10
 """How many opponents a profile names: the most frequent ones."""
 MAX_POINTS = 1000
 """After how many of the latest matches of a pool the picture shows the rating."""
-
-
-class ProfilePart(StrEnum):
-    """The parts of a profile; the values are in custom_ids."""
-
-    OVERVIEW = "overview"
-    OPPONENTS = "opponents"
-    COLOURS = "colours"
-    RUNNING = "running"
-
-
-PART_LABELS = {
-    ProfilePart.OVERVIEW: tr("Overview"),
-    ProfilePart.OPPONENTS: tr("By opponent"),
-    ProfilePart.COLOURS: tr("By colour"),
-    ProfilePart.RUNNING: tr("Running"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,13 +84,13 @@ async def _show_person(request: Request, person: discord.abc.User) -> None:
 async def profile_section(request: Request) -> None:
     """Handle the buttons below a profile: what the reader may see is checked again."""
     section = request.arg(2)
-    if section not in set(ProfilePart):
+    if section not in SECTIONS:
         raise InvalidCustomId(f"a profile has no section {section}")
-    await show_profile(request, request.number(1), ProfilePart(section), request.number(0))
+    await show_profile(request, request.number(1), section, request.number(0))
 
 
 async def show_profile(
-    request: Request, player: int, section: ProfilePart = ProfilePart.OVERVIEW, number: int = 0
+    request: Request, player: int, section: str = OVERVIEW, number: int = 0
 ) -> None:
     """Show a page of a section of a player's profile; `number` counts from 0."""
     if is_former(player):
@@ -115,36 +98,27 @@ async def show_profile(
             tr("This person's data was erased. Their matches remain, without their name.")
         )
         return
-    whose = await _whose(request, player)
-    if section is ProfilePart.RUNNING:
+    server = request.server
+    (name,) = await request.context.names.escaped([player], server or ACCOUNT)
+    own, visible = player == request.player, await visible_to(request, player)
+    whose = Whose(player, name, own, server, visible)
+    _, read = SECTIONS[section]
+    if read is None:
         text, number, count = await _running_page(request, whose, number)
         picture = None
     else:
-        read = {
-            ProfilePart.OVERVIEW: _overview,
-            ProfilePart.OPPONENTS: _opponents,
-            ProfilePart.COLOURS: _colours,
-        }[section]
         lines, picture = await read(request, whose)
         if not lines:
             await request.say(_nothing_to_show(whose))
             return
         text, number, count = _paged(request, whose, lines, number)
     sections = [  # the letter at the end only keeps the custom_ids apart
-        button(label, "profile", 0, player, each.value, "s", disabled=each is section)
-        for each, label in PART_LABELS.items()
+        button(label, "profile", 0, player, each, "s", disabled=each == section)
+        for each, (label, _) in SECTIONS.items()
     ]
     sections.append(button(tr("History"), "history", 0, *Filters(player).args()))
-    turn = turning(number, count, "profile", player, section.value)
+    turn = turning(number, count, "profile", player, section)
     await request.say(text, sections, turn, picture=picture)
-
-
-async def _whose(request: Request, player: int) -> Whose:
-    """Find out the name of the player, and which of their matches the reader may see."""
-    context, server = request.context, request.server
-    (name,) = await context.names.escaped([player], server or ACCOUNT)
-    own, visible = player == request.player, await visible_to(request, player)
-    return Whose(player, name, own, server, visible)
 
 
 def _nothing_to_show(whose: Whose) -> Text:
@@ -303,6 +277,16 @@ async def _colours(request: Request, whose: Whose) -> Shown:
             lines.append(bold(title_of(each.game)))
         lines.append(join_texts([each.colour, _counts(each.counts)], " · "))
     return lines or [tr("No match of a game with colours has ended yet.")], None
+
+
+SECTIONS: Mapping[str, tuple[Text, Callable[[Request, Whose], Awaitable[Shown]] | None]] = {
+    OVERVIEW: (tr("Overview"), _overview),
+    "opponents": (tr("By opponent"), _opponents),
+    "colours": (tr("By colour"), _colours),
+    "running": (tr("Running"), None),
+}
+"""By what custom_ids call them: the labels of the sections, and what returns their lines. The
+running matches are read page by page."""
 
 
 async def _running_page(request: Request, whose: Whose, number: int) -> Page:
