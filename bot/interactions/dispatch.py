@@ -12,7 +12,7 @@ from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import compress
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypedDict, TypeVar, Unpack
 
 import discord
 from discord import app_commands
@@ -221,11 +221,9 @@ SlashCommand = app_commands.Command[Any, ..., Any]
 AnyCommand = SlashCommand | app_commands.Group | app_commands.ContextMenu
 
 
-@dataclass(frozen=True, slots=True)
-class ControlHandler:
-    """The handler of a control, and what is checked before it runs, as `Handlers.on` says."""
+class Checks(TypedDict, total=False):
+    """What is checked before the handler of a control runs, as `Handlers.on` says."""
 
-    handler: Handler
     match: bool
     challenge: bool
     limit: Limit
@@ -245,7 +243,7 @@ class Handlers:
 
     def __init__(self) -> None:
         self.commands: list[AnyCommand] = []
-        self.controls: dict[str, ControlHandler] = {}
+        self.controls: dict[str, tuple[Handler, Checks]] = {}
         """By action."""
 
     def command(
@@ -270,17 +268,7 @@ class Handlers:
         command.extras["limit"] = limit
         self.commands.append(command)
 
-    def on(
-        self,
-        action: str,
-        *,
-        match: bool = False,
-        challenge: bool = False,
-        limit: Limit = Limit.LOOK,
-        even_if_late: bool = False,
-        opens_form: bool = False,
-        max_length: int = 0,
-    ) -> Callable[[Handler], Handler]:
+    def on(self, action: str, **checks: Unpack[Checks]) -> Callable[[Handler], Handler]:
         """Return a decorator that adds the handler of an action of controls.
 
         Anybody can send any custom_id. So if its first argument is the number of a `match` or of a
@@ -292,8 +280,7 @@ class Handlers:
         """
 
         def add(handler: Handler) -> Handler:
-            checks = (match, challenge, limit, even_if_late, opens_form, max_length)
-            self._add(action, ControlHandler(handler, *checks))
+            self._add(action, (handler, checks))
             return handler
 
         return add
@@ -314,7 +301,7 @@ class Handlers:
             )
             tree.add_command(command)
 
-    def _add(self, action: str, control: ControlHandler) -> None:
+    def _add(self, action: str, control: tuple[Handler, Checks]) -> None:
         if action in self.controls:
             raise ValueError(f"two handlers for {action}")
         self.controls[action] = control
@@ -328,38 +315,38 @@ class Handlers:
         if kinds is None:
             return
         request = _parse_request(interaction, kinds)
-        control = self.controls.get(request.action)
-        if await admit(interaction, Limit.LOOK if control is None else control.limit):
+        handler, checks = self.controls.get(request.action, (None, Checks()))
+        if await admit(interaction, checks.get("limit", Limit.LOOK)):
             try:
-                await _call(request, control)
+                await _call(request, handler, checks)
             except Exception as error:  # noqa: BLE001  # every error must be answered or logged
                 await answer_error(interaction, error)
 
 
-async def _call(request: Request, control: ControlHandler | None) -> None:
+async def _call(request: Request, handler: Handler | None, checks: Checks) -> None:
     """Check a request and call the handler of its control.
 
     An unknown action or an invalid custom_id is answered as out of date. Raises Refused if the
     check fails, and what the handler raises.
     """
-    if control is None:  # of another version of the bot, or forged
+    if handler is None:  # of another version of the bot, or forged
         await responses.try_say(request.interaction, OUT_OF_DATE)
         return
     if not is_storable(request.typed):
         raise NotStorable
-    if len(request.typed) > control.max_length:
-        raise Refused.because(
-            "That is too long. Write at most {most} characters.", most=control.max_length
-        )
+    most = checks.get("max_length", 0)
+    if len(request.typed) > most:
+        raise Refused.because("That is too long. Write at most {most} characters.", most=most)
     permissions = request.context.permissions
     try:
-        if not control.opens_form:
-            await responses.acknowledge(request.interaction, even_if_late=control.even_if_late)
-        if control.match:
+        if not checks.get("opens_form"):
+            late = checks.get("even_if_late", False)
+            await responses.acknowledge(request.interaction, even_if_late=late)
+        if checks.get("match"):
             await permissions.visible_match(request.interaction, request.number(0))
-        if control.challenge:
+        if checks.get("challenge"):
             await permissions.visible_challenge(request.interaction, request.number(0))
-        await control.handler(request)
+        await handler(request)
     except InvalidCustomId:
         await responses.try_say(request.interaction, OUT_OF_DATE)
 

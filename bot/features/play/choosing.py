@@ -6,6 +6,7 @@ The custom_ids of the controls hold what was chosen so far, so that they work af
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from typing import Unpack
 
 from bot.discord_io.components import Form, fits
 from bot.discord_io.markup import bold
@@ -20,7 +21,7 @@ from bot.features.play.pad import (
     follow,
     step_back,
 )
-from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
+from bot.interactions.dispatch import Checks, Handlers, InvalidCustomId, Request
 from bot.interactions.errors import echo
 from rules import text_limits
 from rules.errors import AmbiguousMove, GameError, IllegalMove, MoveError
@@ -32,27 +33,18 @@ MAX_ANSWER_LENGTH = 40
 """Characters of the answer to a `NumberQuestion`."""
 
 
+HandleSubject = Callable[[Request, PadSubject], Awaitable[None]]
+
+
 def add_pad(handlers: Handlers, subject_type: type[PadSubject], *, match: bool = False) -> None:
     """Add the handlers of the pad's controls. `match` is as in `Handlers.on`."""
 
-    def add(
-        action: str,
-        handle: Callable[[Request, PadSubject], Awaitable[None]],
-        *,
-        even_if_late: bool = False,
-        opens_form: bool = False,
-        max_length: int = 0,
-    ) -> None:
+    def add(action: str, handle: HandleSubject, **checks: Unpack[Checks]) -> None:
         async def handler(request: Request) -> None:
             await handle(request, await subject_type.load(request))
 
-        handlers.on(
-            subject_type.prefix + action,
-            match=match,
-            even_if_late=even_if_late,
-            opens_form=opens_form,
-            max_length=max_length,
-        )(handler)
+        checks["match"] = match
+        handlers.on(subject_type.prefix + action, **checks)(handler)
 
     add("move", _choose)
     add("at", _choose, even_if_late=True)

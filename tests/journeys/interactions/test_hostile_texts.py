@@ -110,13 +110,13 @@ async def try_controls(forger: InteractionForger, kind: str, match_id: int, seq:
 
 async def try_forms(forger: InteractionForger, kind: str, seqs: Sequence[int]) -> None:
     """Try every form, with a text that is too long in one match, and its id."""
-    forms = [action for action, each in CONTROLS.controls.items() if each.max_length]
+    forms = [action for action, (_, each) in CONTROLS.controls.items() if each.get("max_length")]
     assert forms
     async with forger.simultaneously():
         for action in forms:
             for match_id, seq in enumerate(seqs, 1):
                 too_long = (KINDS.index(kind) + match_id) % 2
-                length = LENGTH if too_long else CONTROLS.controls[action].max_length
+                length = LENGTH if too_long else CONTROLS.controls[action][1].get("max_length", 0)
                 custom_id = f"pm:{action}:{match_id}:{seq}:0"
                 await forger.submit(custom_id, {"move": hostile_text(kind, length)})
             await forger.submit(f"pm:{action}:{hostile_text(kind, LENGTH)}", {})
