@@ -56,7 +56,7 @@ NAMES = 230
 """The width for names at the ends of curves, in units."""
 MAX_NUMBERS = 150
 """How many numbers an alt text has room for."""
-TITLE = tr("Estimated chances of winning")
+TITLE = tr("Estimated chances of winning, move by move")
 _CERTAIN = Notation("100 %")
 
 

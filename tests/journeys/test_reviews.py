@@ -13,6 +13,7 @@ import simcord
 from bot.features.reviews import commands
 from players import review as reviews
 from tests.journeys.file_helpers import imports, play_short
+from tests.journeys.games.stack_control_helpers import lobby, random_trio
 from tests.journeys.match_helpers import begin, begin_game, enter, messages_with, play
 from tests.journeys.privacy.erasing_helpers import FORMER, erase, traces
 from tests.support.connection import Request
@@ -57,6 +58,7 @@ async def test_a_review_is_posted_and_looked_at_again_for_nothing(world: World) 
     assert asked.text.startswith("I'll post the review here")
     (posted,) = messages_with(world, "the review is done")
     assert (posted.pinged, posted.channel_id) == (["bob"], thread.id)
+    assert "ann's losing move was 9. a4. The best answer to a4 is" in posted
     assert "Better: b1." in posted
     assert "that is proved" in posted
     (chart,) = posted.attachments
@@ -80,6 +82,22 @@ async def test_a_review_is_posted_and_looked_at_again_for_nothing(world: World) 
     transcript = plain(files["escabel-1.txt"].decode())
     assert "Review: the chances of winning" in transcript
     assert "7. c4: ann placed c4." in transcript
+
+
+async def test_a_placing_turn_can_be_reviewed(world: World) -> None:
+    """The answer to it places what was drawn after it."""
+    ann, bob = await lobby(world, [world.ann, world.bob])
+    for person in (ann, bob, ann):
+        await play((person, ", ".join(await random_trio(world))))
+    await ann.clicks("Resign", on=await ann.slash("resign"))
+    await bob.slash("review", match="1")
+    review = found(world)
+    point = review["points"][-1]
+    point["before"]["shares"], point["after"]["shares"] = [950, 50], [50, 950]
+    change(world.folder, "UPDATE reviews SET found = :found", found=json.dumps(review))
+    again = await bob.slash("review", match="1")
+    losing = r"ann's losing move was 3\. (\w\d .\d, .*)\. The best answer to \1 is "
+    assert re.search(losing, again.text)
 
 
 async def test_the_progress_counts_moves_as_the_match_does(world: World) -> None:

@@ -13,7 +13,16 @@ from bot.messages import sentences
 from bot.messages.board_pictures import SeatNames, draw_position, names_of_match, names_of_study
 from model.entities import Match
 from model.stored_fields import required
-from players.review import COSTLY, WHOLE, Judgement, Review, TurningPoint, turn_played
+from players.levels import per_cent
+from players.review import (
+    COSTLY,
+    NOT_LOST,
+    WHOLE,
+    Judgement,
+    Review,
+    TurningPoint,
+    turn_played,
+)
 from rendering.renderers import renderer_of
 from rendering.review_chart import ChanceCurve, review_alt_text, review_chart
 from rendering.view import View
@@ -88,8 +97,9 @@ async def review_page(
     head = join_texts([bold(tr("Review")), source.title], " · ")
     buttons = _buttons(source, points, number)
     if not number:
-        said = [_titled(source, review, point) for point in points] or [NO_POINTS]
-        said.append(_decline(source, review))
+        said = [_verdict(source, review, points)]
+        said += [_titled(source, point) for point in points] or [NO_POINTS]
+        said.append(_decline(source, review, points))
         curve = _curve(source.line, review, points)
         async with context.heavy_work.held_by(source.owner):
             data = await asyncio.to_thread(review_chart, curve, view)
@@ -99,7 +109,7 @@ async def review_page(
         return ReviewPage(text, Picture(data, "review.png", alt), buttons)
     point = points[number - 1]
     shown = tr("The picture shows the better move.")
-    about = [_titled(source, review, point), _why(source, point), shown]
+    about = [_titled(source, point), _why(source, point), shown]
     text = join_texts([head, *about], "\n")
     return ReviewPage(text, await _better_board(context, source, point, view), buttons)
 
@@ -165,9 +175,9 @@ def progress(review: Review, line: Line) -> Text:
     return tr("{done} of {all} moves are done.", done=min(max(done, 0), moves), all=moves)
 
 
-def _titled(source: ReviewSource, review: Review, point: TurningPoint) -> Text:
+def _titled(source: ReviewSource, point: TurningPoint) -> Text:
     """Return what is said about a turning point, with its move in bold."""
-    return join_texts([bold(_move(source.line, point)), _about(source, review, point)], " · ")
+    return join_texts([bold(_move(source.line, point)), _about(source, point)], " · ")
 
 
 async def review_lines(context: Context, source: ReviewSource, review: Review) -> list[Text]:
@@ -185,25 +195,24 @@ async def review_lines(context: Context, source: ReviewSource, review: Review) -
         lines.append(join_texts([said, Notation(numbers)]))
     for point in points:
         move = join_texts([_move(source.line, point), Notation(":")], "")
-        lines.append(join_texts([move, _about(about, review, point), _why(about, point)]))
+        lines.append(join_texts([move, _about(about, point), _why(about, point)]))
     if not points:
         lines.append(NO_POINTS)
-    lines += filter(None, [_decline(about, review)])
+    lines += filter(None, [_decline(about, review, points)])
     return [*lines, WITHHELD] if source.cut else lines
 
 
-def _about(source: ReviewSource, review: Review, point: TurningPoint) -> Text:
+def _about(source: ReviewSource, point: TurningPoint) -> Text:
     """Say what was played at a turning point, what it cost, and what was better."""
     position, played = turn_played(source.line, point.turn)
     seat, before, after = position.to_move, point.before, point.after
     if before is None or after is None:
         return NOTHING
-    losing, better = review.losing_turn(source.line) == point.turn, list(map(Move, point.better))
+    better = list(map(Move, point.better))
     proofs = _proofs(before, after, seat, source.names.escaped)
     unsure = point.cost(seat) < COSTLY and not proofs
     what = [
         describe_turn(position, played, source.names.escaped),
-        tr("This was the losing move.") if losing else NOTHING,
         tr(
             "{player}'s chance fell from {before} % to {after} %.",
             player=as_name(source.names.escaped[seat]),
@@ -218,38 +227,67 @@ def _about(source: ReviewSource, review: Review, point: TurningPoint) -> Text:
     return join_texts(what)
 
 
-def _decline(source: ReviewSource, review: Review) -> Text:
+def _verdict(source: ReviewSource, review: Review, points: Sequence[TurningPoint]) -> Text:
+    """Say by which turn a match of two was lost, or which one cost the loser most, and why."""
+    line, last = source.line, review.judgements[-1]
+    winners = line.result.winners if line.result else ()
+    if line.position.seats > 2 or len(winners) != 1:
+        return NOTHING
+    loser, losing = 1 - winners[0], review.losing_turn(line)
+    player = as_name(source.names.escaped[loser])
+    if last.shares[loser] > NOT_LOST:
+        return tr(
+            "The match was not lost when it ended: {player} still had {chance} %.",
+            player=player,
+            chance=last.per_cent(loser),
+        )
+    mine = [each for each in points if turn_played(line, each.turn)[0].to_move == loser]
+    if not mine:
+        return tr("No single move lost the match.")
+    worst = max(mine, key=lambda each: (each.turn == losing, each.cost(loser)))
+    move = _move(line, worst)
+    said = tr("No single move lost the match. {move} cost {player} most.", move=move, player=player)
+    if worst.turn == losing:
+        said = tr("{player}'s losing move was {move}.", player=player, move=move)
+    return join_texts([said, _why(source, worst)])
+
+
+def _decline(source: ReviewSource, review: Review, points: Sequence[TurningPoint]) -> Text:
     """Say over which turns a chance fell gradually; nothing if none did much."""
     decline, line = review.decline(source.line), source.line
     if decline is None:
         return NOTHING
     (seat, first, last), turns, curve = decline, line.turns, review.curve(line)
-    return tr(
-        "From turn {first} to {last}, {player} fell from {before} % to {after} % little by little.",
+    said = tr(
+        "From move {first} to {last}, {player}'s chance fell from {before} % to {after} % in small "
+        "steps.",
         first=max(1, line.move_number_of(turns[first].stop)),
         last=line.move_number_of(turns[last - 1].stop),
         player=as_name(source.names.escaped[seat]),
-        before=round(100 * curve[first][seat] / WHOLE),
-        after=round(100 * curve[last][seat] / WHOLE),
+        before=per_cent(curve[first][seat], WHOLE, proved=False),
+        after=per_cent(curve[last][seat], WHOLE, proved=False),
     )
+    within = [point for point in points if first <= point.turn < last]
+    mine = [each for each in within if turn_played(line, each.turn)[0].to_move == seat]
+    parts = (tr("{move} is part of that.", move=_move(line, each)) for each in mine)
+    return join_texts([said, *parts])
 
 
 def _why(source: ReviewSource, point: TurningPoint) -> Text:
     """Say what the game warned of, and what the best answer does."""
-    position, played = turn_played(source.line, point.turn)
-    why: list[Text] = []
-    preview = preview_of(position, played)
-    if preview.warnings:
+    line, why = source.line, list[Text]()
+    position, played = turn_played(line, point.turn)
+    if warnings := preview_of(position, played).warnings:
         player = as_name(source.names.escaped[position.to_move])
-        why += [tr("The game's warning to {player}:", player=player), *preview.warnings]
+        why += [tr("The game's warning to {player}:", player=player), *warnings]
     if point.after and point.after.best:
-        answer = [Move(point.after.best)]
+        after, answer = line.positions[line.turns[point.turn].stop], [Move(point.after.best)]
         said = tr(
             "The best answer to {played} is {move}.",
             played=turn_in_words(position, played),
-            move=turn_in_words(preview.after, answer),
+            move=turn_in_words(after, answer),
         )
-        why += [said, purpose_of(preview.after, answer)]
+        why += [said, purpose_of(after, answer)]
     return join_texts(why)
 
 

@@ -130,8 +130,8 @@ class MoveSentences(Narration):
             colour = colour_term(taken)
             said.append(tr("It takes {square} from {colour}.", square=NAMES[target], colour=colour))
         if gone := plies.leaving(state, source, target):
-            pyramids = listing(NOTATIONS[code] for code in gone)
-            said.append(tr("It takes {pyramids} off the board.", pyramids=pyramids))
+            leaving = _by_size(gone)
+            said.append(tr("It takes {leaving} pyramids off the board.", leaving=leaving))
         if after.ended:
             return join_texts(said)
         if state.rules.ending is not Ending.CONTROL:

@@ -67,7 +67,7 @@ def test_a_preview_says_what_moves_leaves_and_remains_and_who_is_out(
 @pytest.mark.parametrize(
     ("move", "purpose"),
     [
-        ("d4-d6", "It takes G2, K2, R2 and Y2 off the board. Nothing could move onto d6 then."),
+        ("d4-d6", "It takes four medium pyramids off the board. Nothing could move onto d6 then."),
         ("a3-b2", "Then 1 move could cover a stack of Red, not 3."),
     ],
 )
@@ -90,7 +90,7 @@ def test_a_change_of_pips_is_said_only_if_pips_count_and_the_game_goes_on() -> N
     assert board(LAST).narration.purpose(Move("b3-b2")) == ""
     literal = board(MOVING, ending="last-mover")
     assert literal.narration.purpose(Move("a3-b2")) == "Then 3 moves are left."
-    removing = "It takes G2, K2, R2 and Y2 off the board. Then 2 moves are left."
+    removing = "It takes four medium pyramids off the board. Then 2 moves are left."
     assert literal.narration.purpose(Move("d4-d6")) == removing
 
 
