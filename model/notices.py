@@ -237,8 +237,9 @@ class ReplyAnswerNotice(Content):
     """Answer a message in which a player replied to a board, and delete the answer later.
 
     The answer replies to `message` in `channel`, which may be another channel than the match's.
-    `move` is what the player typed, if the answer has a button that previews it on the board of the
-    row's match and seq. `posted` is the message that was sent, None before that.
+    `move` is what the player typed, if the answer has buttons for it on the board of the row's
+    match and seq; `whole` says that one may play it. `posted` is the message that was sent, None
+    before that.
     """
 
     kind: ClassVar[str] = "reply-answer"
@@ -247,6 +248,7 @@ class ReplyAnswerNotice(Content):
     text: Text
     move: str | None = None
     posted: int | None = None
+    whole: bool = False
 
 
 # ---- what is asked of the outbox, and how much waits in it

@@ -219,14 +219,16 @@ async def enter_turn(
     try:
         preview = preview_of(subject.position, read_turn(subject.position, text))
     except AmbiguousMove as error:
-        await request.say(error.text, *pad_layout.candidate_rows(subject, error, before))
+        rows = pad_layout.candidate_rows(subject, error, before)
+        await request.say(error.text, *rows, picture=await subject.draw(request, None))
         return
     except MoveError as error:
         if not await subject.handle_line(request, text):
             # the sentence about a text that cannot be read repeats it
             typed = echo(request.interaction) if isinstance(error, IllegalMove) else NOTHING
-            text_and_typed = join_texts([error.text, typed])
-            await request.say(text_and_typed, *pad_layout.another_move_rows(subject, before))
+            rows = pad_layout.another_move_rows(subject, before)
+            picture = await subject.draw(request, None)
+            await request.say(join_texts([error.text, typed]), *rows, picture=picture)
         return
     if preview.is_whole_turn:
         await subject.handle_turn(request, WholeTurn(preview, before, note, chosen_by_hand))

@@ -61,7 +61,8 @@ class Reply:
 
 @dataclass(frozen=True, slots=True)
 class ReplyAnswer:
-    """What to answer to a reply; `move` is what the button for a second look previews, if any.
+    """What to answer to a reply; `move` is what its buttons are for, if it has any, and `whole`
+    says that it can be played as it is.
 
     `must_answer` says that the reply is a move that was not played, or of the player to move, and
     not just chat. The player always learns this; otherwise it may be dropped when there are too
@@ -72,6 +73,7 @@ class ReplyAnswer:
     move: str | None = None
     seq: int | None = None
     must_answer: bool = True
+    whole: bool = False
 
 
 async def act_on(context: Context, reply: Reply) -> ReplyAnswer | None:
@@ -184,7 +186,7 @@ async def _play(context: Context, reply: Reply, loaded: LoadedMatch) -> ReplyAns
     async with context.database.read() as unit:
         preferences = await unit.players.preferences(reply.player)
     if preview.warnings or preferences.confirm is Confirmation.ALWAYS:
-        return second_look(loaded, preview.text, warnings=preview.warnings)
+        return replace(second_look(loaded, preview.text, warnings=preview.warnings), whole=True)
     await context.service.playing.play(
         loaded.match.id,
         reply.player,

@@ -54,22 +54,20 @@ async def _message(context: Context, notice: Notice, answer: ReplyAnswerNotice) 
         f"a{notice.id}",
         _recognise(answer, text),
         text,
-        view=None if answer.move is None else partial(_second_look, notice, answer.move, language),
+        view=None if answer.move is None else partial(_choices, notice, answer, language),
         reply_to=answer.message,
     )
 
 
-def _second_look(notice: Notice, move: str, language: Language) -> discord.ui.View | None:
-    """Return the button that previews a move on the board of the notice's match and seq."""
-    look = button(
-        tr("Look first"),
-        "second-look",
-        notice.match_id,
-        notice.seq,
-        move,
-        style=discord.ButtonStyle.primary,
-    )
-    return view_of(language, [look])
+def _choices(
+    notice: Notice, answer: ReplyAnswerNotice, language: Language
+) -> discord.ui.View | None:
+    """Return the buttons for a move on the board of the notice's match and seq."""
+    turn, blue = (notice.match_id, notice.seq), discord.ButtonStyle.primary
+    play = button(tr("Play it"), "confirm", *turn, answer.move, style=discord.ButtonStyle.success)
+    look = button(tr("Look first"), "second-look", *turn, answer.move, style=blue)
+    other = button(tr("Another move"), "move", *turn)
+    return view_of(language, [play if answer.whole else None, look, other])
 
 
 def _recognise(answer: ReplyAnswerNotice, text: str) -> Callable[[discord.Message], bool]:

@@ -257,7 +257,9 @@ class Replies:
     async def _queue(
         self, message: discord.Message, answer: ReplyAnswer, match_id: int | None
     ) -> None:
-        notice = ReplyAnswerNotice(message.channel.id, message.id, answer.text, answer.move)
+        notice = ReplyAnswerNotice(
+            message.channel.id, message.id, answer.text, answer.move, whole=answer.whole
+        )
         await self._context.service.reply_answers.queue(notice, match_id=match_id, seq=answer.seq)
 
     async def _answer_error(

@@ -136,7 +136,7 @@ async def test_a_part_of_a_turn_is_not_played(world: World) -> None:
 
 
 async def test_a_move_with_a_warning_needs_a_second_look(world: World) -> None:
-    """In public only the warning is said; the button shows the move to the mover."""
+    """In public only the warning is said; buttons play the move, show it, or choose another one."""
     board = await with_warning(world)
     await world.bob.replies(board, "A1")
     shown = answer(world, world.bob)
@@ -152,7 +152,9 @@ async def test_a_move_with_a_warning_needs_a_second_look(world: World) -> None:
     preview = await world.bob.clicks("Look first", on=shown)
     assert preview.ephemeral
     assert "Careful: this leaves Black's chain standing" in preview
-    await world.bob.clicks("Confirm", on=preview)
+    assert "**Which move?**" in await world.bob.clicks("Another move", on=shown)
+    assert "It's bob's turn." in await world.ann.clicks("Play it", on=shown)
+    await world.bob.clicks("Play it", on=shown)
     assert "ann wins" in newest(world)
     await world.advance(minutes=10)
     stale = await world.bob.clicks("Look first", on=shown)
@@ -177,6 +179,7 @@ async def test_a_player_may_want_every_move_confirmed(world: World) -> None:
     await world.ann.replies(newest(world), "b2")
     shown = answers(world, world.ann)[-1]
     assert SECOND_LOOK in shown.text
+    assert shown.buttons == ["Look first", "Another move"]
     assert "Which do you mean" in await world.ann.clicks("Look first", on=shown)
     await world.ann.replies(newest(world), "b2" + "!" * 90)
     assert "Send it with `/move`." in answers(world, world.ann)[-1]

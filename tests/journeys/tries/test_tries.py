@@ -63,6 +63,7 @@ async def test_a_turn_is_chosen_on_the_pad(world: World) -> None:
     assert "first move: b2**" in board
     wrong = await tries(world.ann, "b2", on=board)
     assert wrong.seen.buttons == ["Choose", "Type it", "Back"]
+    assert wrong.seen.attachments  # the board stays in sight
     assert "first move: b2 · a1**" in await tries(world.ann, "a1", on=wrong)
 
 
