@@ -104,17 +104,16 @@ class Hints(UseCases):
             await _check_path(unit, path)
 
 
-def gets_hints(loaded: LoadedMatch, player: int) -> bool:
+def gets_hints(match: Match, player: int) -> bool:
     """Whether somebody may get hints in a match: they alone play against computers."""
-    players = loaded.match.players
-    return has_computer(players) and set(people_in(players)) == {player}
+    return has_computer(match.players) and set(people_in(match.players)) == {player}
 
 
 async def _check_allowed(
     unit: UnitOfWork, loaded: LoadedMatch, player: int, path: Mapping[int, int] | None
 ) -> None:
     loaded.seat_of(player)
-    if not gets_hints(loaded, player):
+    if not gets_hints(loaded.match, player):
         raise Refused.because("I give hints only in matches of one person against computers.")
     if loaded.result is not None and path is None:
         raise Refused.because("This match is over. `/review` shows where it was won or lost.")

@@ -13,6 +13,7 @@ from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
 from bot.interactions.find_match import on_own_match
 from bot.interactions.private_pictures import preview_picture, private_picture, private_view
 from bot.runtime.searches import Check, SearchFailed
+from matches.hints import gets_hints
 from matches.log.loaded_match import LoadedMatch
 from model.computers import LEVEL_LABELS, Level, computer_of, is_computer, level_of, name_of
 from model.entities import Notice
@@ -105,6 +106,7 @@ A_GOOD_MOVE = tr("A good move:")
     "hint",
     tr("Get a hint on your turn in a match against computers."),
     limit=Limit.SEARCH,
+    only=gets_hints,
 )
 async def give_hint(request: Request, loaded: LoadedMatch) -> None:
     """Search a good turn, and say on which file it begins, or all of it if that says nothing."""

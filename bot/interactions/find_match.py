@@ -104,11 +104,19 @@ async def _the_only(request: Request, matches: Sequence[Match]) -> LoadedMatch:
     return await request.service.matches.load(matches[0].id)
 
 
-async def match_to_act_on(request: Request, text: str | None) -> LoadedMatch:
+def any_match(match: Match, player: int) -> bool:
+    """Say that a command is about any match of a player."""
+    return player in match.players
+
+
+async def match_to_act_on(
+    request: Request, text: str | None, only: Callable[[Match, int], bool] = any_match
+) -> LoadedMatch:
     """Load the match that a player wants to resign, cancel and so on.
 
     It is the one with the number in `text`, else their match in this channel, else their only
-    running match. Raises Refused if there is none, or several.
+    running match. Raises Refused if there is none, or several. If some of them are such as the
+    command is about (`only`), the others are not meant; if none is, any of them will do, to refuse.
     """
     if text:
         return await match_by_number(request, text)
@@ -117,7 +125,7 @@ async def match_to_act_on(request: Request, text: str | None) -> LoadedMatch:
         local = await unit.matches.in_channel(request.channel, player)
         mine = [match for match in local if player in match.players]
         mine = mine or await unit.matches.playing(player, request.server)
-    return await _the_only(request, mine)
+    return await _the_only(request, [each for each in mine if only(each, player)] or mine[:1])
 
 
 async def matches_to_move_in(
@@ -250,16 +258,18 @@ def on_own_match(
     *,
     limit: Limit = Limit.LOOK,
     even_if_late: bool = False,
+    only: Callable[[Match, int], bool] = any_match,
 ) -> Callable[[MatchHandler], MatchHandler]:
     """Return a decorator that adds a handler as the command `/name` about a match that the player
-    plays, and as the control `name`, whose first argument is the number of a match."""
+    plays, and as the control `name`, whose first argument is the number of a match. `only` is as in
+    `match_to_act_on`."""
 
     def add(handle: MatchHandler) -> MatchHandler:
         @handlers.command(name, description, limit=limit)
         @own_match
         async def command(interaction: Interaction, match: MatchText | None = None) -> None:
             request = Request(interaction)
-            await handle(request, await match_to_act_on(request, match))
+            await handle(request, await match_to_act_on(request, match, only))
 
         @handlers.on(name, match=True, limit=limit, even_if_late=even_if_late)
         async def clicked(request: Request) -> None:

@@ -251,7 +251,7 @@ def try_button(match_or_study: int, ply: int) -> Button:
 
 def hint_button(loaded: LoadedMatch) -> Button | None:
     """Return the button for a hint to the player to move; None where there are no hints."""
-    alone = gets_hints(loaded, required(loaded.mover, "player to move"))
+    alone = gets_hints(loaded.match, required(loaded.mover, "player to move"))
     return button(tr("Hint"), "hint", loaded.match.id) if alone else None
 
 

@@ -283,7 +283,9 @@ async def _change(
 def _may_get_hint(request: Request, board: TryBoard) -> bool:
     """Whether to offer hints: in studies, and to somebody who plays alone against computers."""
     loaded, player = board.loaded, request.player
-    alone = gets_hints(loaded, player) and (loaded.result is not None or loaded.mover == player)
+    alone = gets_hints(loaded.match, player) and (
+        loaded.result is not None or loaded.mover == player
+    )
     return request.context.searches.switched_on and (board.study is not None or alone)
 
 

@@ -113,6 +113,18 @@ async def test_where_there_are_no_hints(world: World) -> None:
     assert over.text == "This match is over. `/review` shows where it was won or lost."
 
 
+async def test_a_hint_is_never_about_one_of_several_matches_among_people(world: World) -> None:
+    ann = world.ann
+    for _ in range(2):
+        await begin(world, size=4)
+    ann.enters(world.channel)
+    refused = await ann.slash("hint")
+    assert refused.text == "I give hints only in matches of one person against computers."
+    await begin_alone(ann)
+    ann.enters(world.channel)
+    assert "a good move begins there." in await ann.slash("hint")
+
+
 async def test_a_strong_computer_plays_no_match_between_people(world: World) -> None:
     """Ann would enter Bob's moves in a match against it, and its answers in the match with Bob."""
     ann, bob = world.ann, world.bob
