@@ -31,7 +31,11 @@ def purpose(state: State, move: Move) -> Text:
     after.play((source, destination), own)
     cut, made = _cut(before, after, enemy), _cut(after, before, own)
     said: list[Text] = []
-    if cut:
+    if taken := [end for stack, end in cut if stack == destination]:
+        held = listing(_named(state, cell) for cell in taken[:MAX_LINKS])
+        point = _named(state, destination)
+        said.append(tr("It takes {point}, which linked {stacks}.", point=point, stacks=held))
+    elif cut:
         said.append(tr("It cuts {links}.", links=_listed(state, cut)))
     if made:
         said.append(links_made(_listed(state, made)))
@@ -92,8 +96,12 @@ def missing(board: Board, colour: int) -> int | None:
 
 def _listed(state: State, links: list[Link]) -> Text:
     """Return «c5–d6 and e4–f4»."""
-    names = [[point_name(*state.point(cell)) for cell in link] for link in links[:MAX_LINKS]]
+    names = [[_named(state, cell) for cell in link] for link in links[:MAX_LINKS]]
     return listing(Notation("–".join(pair)) for pair in names)
+
+
+def _named(state: State, cell: int) -> Notation:
+    return Notation(point_name(*state.point(cell)))
 
 
 def _cut(linked: Board, apart: Board, sign: int) -> list[Link]:

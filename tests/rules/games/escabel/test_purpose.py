@@ -25,6 +25,10 @@ def test_the_purpose_of_a_move_is_what_it_cuts_and_links() -> None:
     assert cutting.narration.purpose(cutting.read("b3")) == (
         "It cuts b2–c3. Then White needs 2 more stacks to join its edges, Black 2."
     )
+    taking = play(start(4), "b3 a1 d4 b2 d1 c3")
+    assert taking.narration.purpose(taking.read("b3-b2")).startswith(
+        "It takes b2, which linked a1 and c3. "
+    )
     joining = play(start(4), "b2 a4 d2 a3")
     assert joining.narration.purpose(joining.read("c2")).startswith("It links c2–b2 and c2–d2. ")
     other = play(joining, "a1")
