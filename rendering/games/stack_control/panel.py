@@ -212,8 +212,10 @@ def _corner(sheet: Sheet, position: StackControlPosition, view: View) -> float:
         if not view.help or position.pools():
             return 0
     else:
-        unplayed = (colour for colour in Colour if colour not in position.trees())
-        chips = [icon(sheet.look, colour) for colour in unplayed]
+        unplayed = [colour for colour in Colour if colour not in position.trees()]
+        larger = len(unplayed) <= _CHIPS_IN_ROW  # there is room below them
+        look = Look(sheet.theme, sheet.grid.cell * 5 // 4) if larger else sheet.look
+        chips = [icon(look, colour) for colour in unplayed]
         label = tr("Free") if phase is Phase.CHOOSING else tr("Neutral")
     if not chips:
         return 0
