@@ -10,6 +10,7 @@ from bot.discord_io.permissions import check_may_post
 from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
 from bot.interactions.slash_commands import ShortText, complete_game, describe, suggest
 from bot.messages.pages import nearest_page, turning
+from bot.messages.sentences import game_title, pace_of_play
 from matches.challenges.steps import ChallengeRequest
 from model.entities import ChallengeState, Notice
 from model.errors import Refused
@@ -20,7 +21,7 @@ from model.match_options import MatchOptions
 from model.notices import DeliveryResult, LadderUnansweredNotice
 from model.ratings.rating import RatingWish
 from model.text_values import PlayerName, is_person
-from rules.registry import game_typed, games, title_of
+from rules.registry import game_typed, games
 from rules.text import Notation, Text, join_texts, tr
 from storage.stored import read_content
 
@@ -139,7 +140,8 @@ async def _show(request: Request, game: str, number: int | None) -> None:
     number, pages = nearest_page((own or 0) // PAGE if number is None else number, len(order), PAGE)
     shown = order[number * PAGE : (number + 1) * PAGE]
     names = await context.names.escaped_by_player(shown, server)
-    lines: list[Text] = [heading(join_texts([tr("Ladder"), title_of(game)], " · "))]
+    title = [tr("Ladder"), game_title(game, {}), pace_of_play(MatchOptions())]
+    lines: list[Text] = [heading(join_texts(title, " · "))]
     for place, player in enumerate(shown, number * PAGE + 1):
         name = bold(names[player]) if player == request.player else names[player]
         lines.append(join_texts([Notation(f"{place}\\."), name]))

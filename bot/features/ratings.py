@@ -3,7 +3,7 @@
 from discord import app_commands
 
 from bot.context import Interaction
-from bot.discord_io.components import button, suggestion
+from bot.discord_io.components import Option, button, select, suggestion
 from bot.discord_io.markup import bold, heading, small
 from bot.discord_io.names import ACCOUNT
 from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
@@ -80,8 +80,8 @@ def pool_typed(typed: str, language: Language) -> str:
 
 @handlers.on("leaders")
 async def turn_page(request: Request) -> None:
-    """Handle the buttons that turn the pages of a leaderboard."""
-    pool, where = request.arg(1), request.arg(2)
+    """Handle the buttons that turn the pages of a leaderboard, and the menu of the others."""
+    pool, where = request.values[0] if request.values else request.arg(1), request.arg(2)
     if pool not in all_pools() or where not in {HERE, EVERYWHERE}:
         raise InvalidCustomId(f"no leaderboard {pool} {where}")
     await show_leaderboard(request, pool, where, request.number(0))
@@ -127,7 +127,9 @@ async def show_leaderboard(request: Request, pool: str, where: str, number: int)
     if where == HERE:
         label, there = tr("All servers"), EVERYWHERE
     other = button(label, "leaders", 0, pool, there) if request.server is not None else None
-    await request.say(join_texts(lines, "\n"), buttons, [other])
+    pools = [Option(title_of_pool(each), each, chosen=each == pool) for each in all_pools()]
+    games = select(tr("Game"), pools, "leaders", 0, pool, where)
+    await request.say(join_texts(lines, "\n"), buttons, [other], [games])
 
 
 def _line(rank: int, stored: StoredRating, name: Text) -> Text:

@@ -20,7 +20,7 @@ async def test_a_ladder_is_climbed(world: World) -> None:
     for person in (ann, bob):
         shown = await person.slash("ladder", game="Escabel")
         shown = await person.clicks("Join", on=shown)
-    assert "1\\. ann\n2\\. **bob**" in shown
+    assert "### Ladder · Escabel 9×9 · 3 days a move\n1\\. ann\n2\\. **bob**" in shown
     # nobody but those above can be challenged: no computer, and nothing that is no id
     await bob.says("Whom shall I challenge?")
     forger = InteractionForger(world, bob)

@@ -123,7 +123,7 @@ def _facts(shown: ShownSeason) -> Text:
     if not shown.tables:  # they are made when it begins
         in_sections = len(shown.players) > LARGEST_SECTION
     facts: list[Text] = [
-        tr("Everybody plays everybody in sections of {most} at most, rated", most=LARGEST_SECTION)
+        tr("Everybody plays everybody in sections of about {size}, rated", size=terms.section_size)
         if in_sections
         else tr("Everybody plays everybody, rated"),
         pace_of_play(terms.match_options),
@@ -166,8 +166,8 @@ def season_rules(season: Season) -> Text:
     terms = season.terms
     lines: list[Text] = [
         tr(
-            "You play all in your section once. It has {most} players at most, of similar rating.",
-            most=LARGEST_SECTION,
+            "You play all in your section once. It has about {size} players, of similar rating.",
+            size=terms.section_size,
         ),
         tr("A win is one point, no winner half a point. Whom you beat breaks ties (SB)."),
         tr(

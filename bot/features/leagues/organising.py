@@ -79,7 +79,7 @@ def _create_command(game: Game) -> app_commands.Command[Any, ..., None]:
         "weekends_off": MATCH_OPTIONS["weekends_off"],
         "section_size": Parameter(
             whole_number(SMALLEST_SECTION, LARGEST_SECTION),
-            tr("Players in a section, usually {section_size}.", **USUAL),
+            tr("About how many play in a section, usually {section_size}.", **USUAL),
         ),
         "weeks": Parameter(
             whole_number(1, 26), tr("How long it lasts, usually {weeks} weeks.", **USUAL)

@@ -67,7 +67,7 @@ async def test_pages_are_turned_also_after_a_restart(world: World) -> None:
 
 
 async def test_ratings_of_three_or_more_are_another_list(world: World) -> None:
-    """It can be chosen from what the command suggests."""
+    """It can be chosen from what the command suggests, and below a leaderboard."""
     await has_ratings(world, {world.ann.id: 27.34}, pool=SEVERAL, deviation=2.03)
     await has_ratings(world, {world.bob.id: 1500}, pool="stack-control")
     offered = await world.ann.suggestions("leaderboard", "game", "stack")
@@ -76,7 +76,8 @@ async def test_ratings_of_three_or_more_are_another_list(world: World) -> None:
     assert "Stack Control, 3 or more players" in several
     assert "**1\\.** ann · **27.3 ± 4.1** · 5 matches" in several
     assert "± shows how uncertain a rating is." in several
-    assert "bob · **1500**" in await world.ann.slash("leaderboard", game="Stack Control")
+    two = await world.ann.chooses("Stack Control, 2 players", "Game", several)
+    assert "bob · **1500**" in two
 
 
 async def test_a_former_player_has_no_rank(world: World) -> None:
