@@ -26,8 +26,6 @@ COSTLY: Final = 200
 WHOLE: Final = 1000
 NOT_LOST: Final = 300
 """A chance, in thousandths, from which on a position does not count as lost."""
-GRADUAL, SHORTEST_DECLINE = 250, 4
-"""How many thousandths a chance must fall over how many turns at least to be named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,24 +141,6 @@ class Review:
                 lost += [] if position.to_move in _winners(line) else [(cost, point.turn)]
         worst = max(lost, default=(0, None))[1]
         return [point for cost, point in costs if cost >= COSTLY or point.turn == worst]
-
-    def decline(self, line: Line) -> tuple[int, int, int] | None:
-        """The seat whose chance fell most little by little, and the positions in the curve between
-        which it did; None if no chance fell much. Costly turns and what is proved are left out, and
-        so is who has won."""
-        curve, falls = self.curve(line), list[tuple[int, int, int, int]]()
-        broken = {k for k, each in enumerate(self.judgements) if each.winner is not None}
-        for point in self.turning_points(line):
-            if _cost(line, self.judgements, point.turn) >= COSTLY:
-                broken.add(point.turn + 1)
-        for seat in set(range(line.position.seats)) - set(_winners(line)):
-            top = 0
-            for k, shares in enumerate(curve):
-                if k in broken or shares[seat] >= curve[top][seat]:
-                    top = k
-                elif k - top >= SHORTEST_DECLINE and curve[top][seat] - shares[seat] >= GRADUAL:
-                    falls.append((curve[top][seat] - shares[seat], seat, top, k))
-        return max(falls)[1:] if falls else None
 
 
 def turn_played(line: Line, turn: int) -> tuple[Position, tuple[Move, ...]]:

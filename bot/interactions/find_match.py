@@ -104,19 +104,13 @@ async def _the_only(request: Request, matches: Sequence[Match]) -> LoadedMatch:
     return await request.service.matches.load(matches[0].id)
 
 
-def any_match(match: Match, player: int) -> bool:
-    """Say that a command is about any match of a player."""
-    return player in match.players
-
-
 async def match_to_act_on(
-    request: Request, text: str | None, only: Callable[[Match, int], bool] = any_match
+    request: Request, text: str | None, only: Callable[[Match, int], bool] | None = None
 ) -> LoadedMatch:
     """Load the match that a player wants to resign, cancel and so on.
 
     It is the one with the number in `text`, else their match in this channel, else their only
-    running match. Raises Refused if there is none, or several. If some of them are such as the
-    command is about (`only`), the others are not meant; if none is, any of them will do, to refuse.
+    running match; of several, only such as the command is about. Raises Refused if it is unclear.
     """
     if text:
         return await match_by_number(request, text)
@@ -125,7 +119,9 @@ async def match_to_act_on(
         local = await unit.matches.in_channel(request.channel, player)
         mine = [match for match in local if player in match.players]
         mine = mine or await unit.matches.playing(player, request.server)
-    return await _the_only(request, [each for each in mine if only(each, player)] or mine[:1])
+    if only is not None:
+        mine = [match for match in mine if only(match, player)] or mine[:1]
+    return await _the_only(request, mine)
 
 
 async def matches_to_move_in(
@@ -258,11 +254,10 @@ def on_own_match(
     *,
     limit: Limit = Limit.LOOK,
     even_if_late: bool = False,
-    only: Callable[[Match, int], bool] = any_match,
+    only: Callable[[Match, int], bool] | None = None,
 ) -> Callable[[MatchHandler], MatchHandler]:
     """Return a decorator that adds a handler as the command `/name` about a match that the player
-    plays, and as the control `name`, whose first argument is the number of a match. `only` is as in
-    `match_to_act_on`."""
+    plays, and as the control `name`, whose first argument is the number of a match."""
 
     def add(handle: MatchHandler) -> MatchHandler:
         @handlers.command(name, description, limit=limit)

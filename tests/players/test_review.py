@@ -113,7 +113,6 @@ def test_where_no_turn_cost_much_the_loser_s_costliest_one_is_named() -> None:
         review = with_judgement(line, review, judgement)
     (point,) = review.turning_points(line)
     assert (point.turn, point.better, point.cost(0)) == (2, ("c3",), 180)
-    assert review.decline(line) == (0, 0, 4)
     assert [each[0] for each in review.curve(line)][::4] == [725, 360]
     assert review.losing_turn(line) is None
 
@@ -242,4 +241,3 @@ def test_the_curve_keeps_turning_points_and_what_is_proved() -> None:
         review = with_judgement(line, review, second)
     assert [each.turn for each in review.turning_points(line)] == [2]
     assert [share for share, _ in review.curve(line)] == [880, 890, 900, 100, 0]
-    assert review.decline(line) is None  # one turn cost it all

@@ -119,9 +119,8 @@ def _winners(shown: ShownSeason, names: Names) -> Text:
 def _facts(shown: ShownSeason) -> Text:
     """Say what a season is: «Everybody plays everybody … · 3 days a move · 8 weeks»."""
     terms = shown.season.terms
-    in_sections = len(shown.tables) > 1
-    if not shown.tables:  # they are made when it begins
-        in_sections = len(shown.players) > LARGEST_SECTION
+    # sections are made when it begins
+    in_sections = len(shown.tables) > 1 or len(shown.players) > LARGEST_SECTION
     facts: list[Text] = [
         tr("Everybody plays everybody in sections of about {size}, rated", size=terms.section_size)
         if in_sections

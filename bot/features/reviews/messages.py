@@ -13,7 +13,6 @@ from bot.messages import sentences
 from bot.messages.board_pictures import SeatNames, draw_position, names_of_match, names_of_study
 from model.entities import Match
 from model.stored_fields import required
-from players.levels import per_cent
 from players.review import (
     COSTLY,
     NOT_LOST,
@@ -99,7 +98,6 @@ async def review_page(
     if not number:
         said = [_verdict(source, review, points)]
         said += [_titled(source, point) for point in points] or [NO_POINTS]
-        said.append(_decline(source, review, points))
         curve = _curve(source.line, review, points)
         async with context.heavy_work.held_by(source.owner):
             data = await asyncio.to_thread(review_chart, curve, view)
@@ -198,7 +196,6 @@ async def review_lines(context: Context, source: ReviewSource, review: Review) -
         lines.append(join_texts([move, _about(about, point), _why(about, point)]))
     if not points:
         lines.append(NO_POINTS)
-    lines += filter(None, [_decline(about, review, points)])
     return [*lines, WITHHELD] if source.cut else lines
 
 
@@ -250,27 +247,6 @@ def _verdict(source: ReviewSource, review: Review, points: Sequence[TurningPoint
     if worst.turn == losing:
         said = tr("{player}'s losing move was {move}.", player=player, move=move)
     return join_texts([said, _why(source, worst)])
-
-
-def _decline(source: ReviewSource, review: Review, points: Sequence[TurningPoint]) -> Text:
-    """Say over which turns a chance fell gradually; nothing if none did much."""
-    decline, line = review.decline(source.line), source.line
-    if decline is None:
-        return NOTHING
-    (seat, first, last), turns, curve = decline, line.turns, review.curve(line)
-    said = tr(
-        "From move {first} to {last}, {player}'s chance fell from {before} % to {after} % in small "
-        "steps.",
-        first=max(1, line.move_number_of(turns[first].stop)),
-        last=line.move_number_of(turns[last - 1].stop),
-        player=as_name(source.names.escaped[seat]),
-        before=per_cent(curve[first][seat], WHOLE, proved=False),
-        after=per_cent(curve[last][seat], WHOLE, proved=False),
-    )
-    within = [point for point in points if first <= point.turn < last]
-    mine = [each for each in within if turn_played(line, each.turn)[0].to_move == seat]
-    parts = (tr("{move} is part of that.", move=_move(line, each)) for each in mine)
-    return join_texts([said, *parts])
 
 
 def _why(source: ReviewSource, point: TurningPoint) -> Text:
