@@ -34,7 +34,7 @@ from sqlalchemy.exc import DBAPIError
 
 from maintenance.backups import back_up, restore
 from maintenance.checks import OF_OTHER_REVISION, listed, problems_of, repair, revision_at
-from maintenance.copying import Copy, Progress, copy_database
+from maintenance.copying import Progress, copy_database
 from maintenance.recomputing import recompute, wrong_ratings
 from maintenance.upgrading import try_upgrade, upgrade
 from model.environment import SettingsError, read_settings
@@ -195,20 +195,16 @@ def copy(source: str, target: str) -> int:
     copied = asyncio.run(copy_database(from_address, to_address, _say))
     total = sum(copied.rows.values())
     _say(f"Copied {total:,} rows in {len(copied.rows)} tables; both databases are equal.")
-    _print_replays(copied)
+    running, playable = copied.running, copied.running - len(copied.unplayable)
+    _say(f"{playable:,} of {running:,} running matches can be replayed.")
+    says = "cannot be replayed in either database, so it is paused"
+    paused = [f"Match {number} {says}: {why}." for number, why in copied.unplayable.items()]
+    _say(*listed(paused, SHOWN_MATCHES))
     _say(
         f"Let DATABASE_URL name {to_address} before a bot is started again: what happens in "
         f"{from_address} from now on is not in the copy."
     )
     return 0
-
-
-def _print_replays(copied: Copy) -> None:
-    running = copied.running
-    _say(f"{running - len(copied.unplayable):,} of {running:,} running matches can be replayed.")
-    says = "cannot be replayed in either database, so it is paused"
-    paused = [f"Match {number} {says}: {why}." for number, why in copied.unplayable.items()]
-    _say(*listed(paused, SHOWN_MATCHES))
 
 
 def _address_given(argument: str) -> Address:
@@ -239,11 +235,8 @@ def _parser() -> argparse.ArgumentParser:
     restoring = verbs.add_parser("restore", help="put a copy in its place")
     restoring.add_argument("file", type=Path)
     checking = verbs.add_parser("check", help="read all of it and report problems")
-    checking.add_argument(
-        "--all",
-        action="store_true",
-        help="replay ended matches too, and compare all that follows from logs",
-    )
+    more = "replay ended matches too, and compare all that follows from logs"
+    checking.add_argument("--all", action="store_true", help=more)
     upgrading = verbs.add_parser("upgrade", help="migrate its tables to this version's")
     upgrading.add_argument("--check", action="store_true", help="only say what that would do")
     verbs.add_parser("version", help="show which revision its tables have")

@@ -11,13 +11,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.schema import CreateIndex
 from sqlalchemy.util import await_only, greenlet_spawn
 
-from maintenance.copy_rows import (
-    COUNTED,
-    TABLES,
-    highest_id,
-    last_id,
-    stored_rows,
-)
+from maintenance.copy_rows import COUNTED, TABLES, highest_id, last_id, stored_rows
 from maintenance.derived import differences, wrong_rating_servers
 from maintenance.replaying import ReportProgress, numbers_of, quiet, replayed_matches
 from storage.addresses import Address, PostgresqlDatabase

@@ -14,14 +14,7 @@ import sqlalchemy as sa
 from sqlalchemy.util import await_only, greenlet_spawn
 
 from maintenance.checks import listed, other_revision
-from maintenance.copy_rows import (
-    COUNTED,
-    TABLES,
-    continue_ids,
-    highest_id,
-    last_id,
-    stored_rows,
-)
+from maintenance.copy_rows import COUNTED, TABLES, continue_ids, highest_id, last_id, stored_rows
 from maintenance.copy_sides import (
     Side,
     postgresql_source,

@@ -9,7 +9,7 @@ from matches.use_case import use_case
 from model.environment import SystemClock
 from storage.addresses import Address, PostgresqlDatabase
 from storage.columns import BrokenValue
-from storage.database import Backend, Database
+from storage.database import Database
 from storage.errors import FinalStorageError, StorageError
 from storage.postgresql.backend import PostgresqlBackend
 from storage.schema import newest_revision
@@ -56,7 +56,9 @@ async def _opened(address: Address) -> AsyncGenerator[Database]:
     revision = await revision_at(address)
     if revision != newest_revision():
         raise FinalStorageError(other_revision(revision, f"The tables of {address}"))
-    database = Database(_backend(address), SystemClock())
+    on_server = isinstance(address, PostgresqlDatabase)
+    backend = PostgresqlBackend(address) if on_server else SqliteBackend(address, FileLock(address))
+    database = Database(backend, SystemClock())
     try:
         yield database
     except BrokenValue as error:
@@ -81,9 +83,3 @@ async def recompute_ratings(database: Database) -> list[Recomputed]:
 async def _recompute(database: Database, pool: str) -> Recomputed:
     async with database.write() as unit:
         return await recompute_pool(unit, pool)
-
-
-def _backend(address: Address) -> Backend:
-    if isinstance(address, PostgresqlDatabase):
-        return PostgresqlBackend(address)
-    return SqliteBackend(address, FileLock(address))

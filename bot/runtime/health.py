@@ -36,7 +36,6 @@ LOOK_TIMEOUT = 10
 """Seconds after which a database that does not answer is a problem."""
 
 OLD_COPY = timedelta(days=2)
-HOW_TO_COPY = "docs/deploy/README.md#backup"
 """The age from which on the newest copy of the database is too old, as in docs/deploy."""
 
 
@@ -135,7 +134,7 @@ class Health:
             self._asks_for_copy_at = now + timedelta(days=1)
             if now - (newest or self.started_at) > OLD_COPY:
                 made = newest.isoformat() if newest else "never"
-                log.warning("no copy of the database for two days", newest=made, see=HOW_TO_COPY)
+                log.warning("no copy of the database for two days", newest=made)
 
     async def run(self, idle: Idle) -> None:
         """Look at the work at an interval, waiting with `idle`, until cancelled."""

@@ -17,11 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from storage.addresses import PostgresqlDatabase
 from storage.columns import to_json
-from storage.errors import (
-    FinalStorageError,
-    StorageError,
-    unreadable,
-)
+from storage.errors import FinalStorageError, StorageError, unreadable
 
 BOT = "postboard"
 """The name under which bots connect to the server."""

@@ -12,11 +12,7 @@ from model.errors import UnreadableMatch
 from model.stored_fields import EPOCH
 from rules.game import Termination
 from rules.line import Kind, Reason
-from storage.columns import (
-    BrokenValue,
-    Row,
-    SkippedRows,
-)
+from storage.columns import BrokenValue, Row, SkippedRows
 from storage.queries.match_rows import match_of
 from storage.session import Queries, Select, Session
 from storage.tables import events, match_seats, matches

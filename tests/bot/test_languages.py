@@ -10,12 +10,7 @@ import structlog
 from babel.messages.catalog import Catalog
 
 from bot.discord_io.markup import in_discord, with_names
-from bot.languages import (
-    Languages,
-    installed_catalogues,
-    render_within,
-    translation_fault,
-)
+from bot.languages import Languages, installed_catalogues, render_within, translation_fault
 from model.text_values import Mention, PlayerName
 from rules.language import text_from_stored
 from rules.text import (

@@ -11,16 +11,7 @@ from PIL import Image, ImageDraw
 from rendering.alt import Description
 from rendering.view import Renderer, View
 from rules.errors import PositionError, UnreadableMove
-from rules.game import (
-    Game,
-    Move,
-    MovePad,
-    Narration,
-    Position,
-    Result,
-    RulesPage,
-    Termination,
-)
+from rules.game import Game, Move, MovePad, Narration, Position, Result, RulesPage, Termination
 from rules.lessons import Lesson, wins
 from rules.move_pad import QuestionTemplate, Ways
 from rules.options import Options

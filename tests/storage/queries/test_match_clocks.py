@@ -13,16 +13,7 @@ from rules.line import Kind
 from storage.database import Database, UnitOfWork
 from storage.errors import Conflict
 from storage.queries.schedule import Due
-from tests.support.database.rows import (
-    DAY,
-    HOUR,
-    NOW,
-    SERVER,
-    add_match,
-    append,
-    move,
-    play,
-)
+from tests.support.database.rows import DAY, HOUR, NOW, SERVER, add_match, append, move, play
 
 CLOCK = ClockState(
     ClockRule.from_typed("48h+24h/96h"),

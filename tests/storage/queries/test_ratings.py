@@ -5,17 +5,7 @@ import pytest
 from model.ratings.rating import Rating, RatingPoint, StoredRating
 from storage.database import Database, UnitOfWork
 from tests.support.database.raw_sql import count_steps, recorded_statements
-from tests.support.database.rows import (
-    ANN,
-    BEN,
-    BETTER,
-    CARA,
-    DAY,
-    NOW,
-    POOL,
-    SERVER,
-    add_rated,
-)
+from tests.support.database.rows import ANN, BEN, BETTER, CARA, DAY, NOW, POOL, SERVER, add_rated
 
 
 async def set_rating(
