@@ -49,7 +49,8 @@ def unreadable_part(file: Path) -> Path | None:
     """Return which file of an SQLite database this user may not read, None if there is none."""
     for ending in ENDINGS:
         part = file.with_name(file.name + ending)
-        if not os.access(part, os.R_OK) and (part == file or part.exists()):
+        readable = os.access(part, os.R_OK) and (part != file or file.is_file())
+        if not readable and (part == file or part.exists()):
             return part
     return None
 

@@ -52,7 +52,7 @@ class FileLock:
     def take(self) -> None:
         """Take the lock. Raises DatabaseInUse if another process holds it, or StorageError."""
         if self._file.exists() and not self._file.is_file():
-            raise StorageError(f"DATABASE_URL has to name a file, and {self._file} is none.")
+            raise StorageError(f"A database has to be a file, and {self._file} is none.")
         descriptor = os.open(self._path, os.O_RDWR | os.O_CREAT, FILE)
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -76,8 +76,7 @@ async def test_a_folder_that_cannot_take_a_copy_is_noticed_before_the_upgrade(
         assert f"BACKUPS cannot take the copy before the upgrade: {in_the_way}" in said.err
         assert "can be upgraded" not in said.out
         monkeypatch.setenv("BACKUPS", str(tmp_path))
-        size = shutil.disk_usage(tmp_path).total
-        os.truncate(file, size)  # larger than the disk, and takes no room
+        os.truncate(file, size := shutil.disk_usage(tmp_path).total)  # which takes no room
         said = await asyncio.to_thread(run, "upgrade", "--check", status=1)
         assert re.search(rf"{tmp_path} has [\d,]+ bytes free, and a copy has {size:,}", said.err)
 

@@ -1,5 +1,6 @@
-"""The commands of docs/deploy/upgrading.md work, each step in a new shell, with a real database, a
-program that is upgraded by git, and a migration of its tables."""
+"""The commands of docs/deploy/upgrading.md work, and those for copies of a service, each step in a
+new shell, with a real database, a program that is upgraded by git, and a migration of its tables.
+"""
 
 import os
 import re
@@ -12,6 +13,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "deploy" / "upgrading.md"
+DEPLOYING = PAGE.with_name("README.md")
 PACKAGES = ("maintenance", "matches", "model", "rules", "storage")
 """What maintenance needs of the program."""
 LATER = """
@@ -105,8 +107,7 @@ def test_each_step_works_and_the_last_one_puts_all_back(tmp_path: Path) -> None:
     repository = tmp_path / "repository"
     opt = cloned(repository, tmp_path)
     first = git(opt, "rev-parse", "HEAD")
-    database = f"sqlite+aiosqlite:///{data}/postboard.db"
-    (etc / "postboard.url").write_text(database)
+    (etc / "postboard.url").write_text(f"sqlite+aiosqlite:///{data}/postboard.db")
     settings = f"DATABASE_URL_FILE={etc}/postboard.url\nBACKUPS={data}/backups\n"
     (etc / "postboard.env").write_text(settings)
     blocks = re.findall(r"^```sh\n(.*?)^```", PAGE.read_text(), re.MULTILINE | re.DOTALL)
@@ -154,6 +155,12 @@ def test_each_step_works_and_the_last_one_puts_all_back(tmp_path: Path) -> None:
     assert list(data.glob("postboard-*-replaced.db"))
     assert unit.read_text() == (ROOT / "docs" / "deploy" / "postboard.service").read_text()
     assert git(opt, "rev-parse", "HEAD") == first
+
+    backing_up, restoring = re.findall(
+        r"^```sh\n(sudo[^`]* (?:backup|restore) [^`]*)```", DEPLOYING.read_text(), re.MULTILINE
+    )
+    saving = backing_up.replace("postboard-$(date -I)", "nightly/NAME")
+    assert "postboard.db is now" in run(saving + restoring)
 
     release(repository, "Dice are rounder, too.")
     assert "+Dice are rounder, too." in run(reading)
