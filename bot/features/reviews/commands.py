@@ -11,7 +11,6 @@ from bot.discord_io.components import MAX_TEXT_LENGTH, button, view_of
 from bot.discord_io.failures import CALL_ERRORS, one_line
 from bot.discord_io.markup import InDiscord, in_discord
 from bot.features.reviews.messages import (
-    WITHHELD,
     ReviewPage,
     ReviewSource,
     progress,
@@ -34,7 +33,7 @@ from model.text_values import Mention, is_former, match_number
 from players.levels import ADVISER_SEED
 from players.review import Review, judged, next_search, with_judgement, without_search
 from rules.line import Line
-from rules.text import NOTHING, Text, join_texts, tr, tr_plural
+from rules.text import Text, join_texts, tr, tr_plural
 from storage.stored import read_content
 
 handlers = Handlers()
@@ -105,10 +104,7 @@ async def _say_queued(
         "{count} other reviews are done first.",
         count=asked.before,
     )
-    before = waiting if asked.before else NOTHING
-    withheld = await request.service.reviews.first_withheld(source.line)
-    note = NOTHING if withheld is None else WITHHELD
-    text = join_texts([before, where, note])
+    text = join_texts([waiting, where]) if asked.before else where
     request.set_done(text)
     await request.say(text, back)
 

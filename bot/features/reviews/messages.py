@@ -246,7 +246,7 @@ def _verdict(source: ReviewSource, review: Review, points: Sequence[TurningPoint
     said = tr("No single move lost the match. {move} cost {player} most.", move=move, player=player)
     if worst.turn == losing:
         said = tr("{player}'s losing move was {move}.", player=player, move=move)
-    return join_texts([said, _why(source, worst)])
+    return join_texts([bold(said), _why(source, worst)])
 
 
 def _why(source: ReviewSource, point: TurningPoint) -> Text:
