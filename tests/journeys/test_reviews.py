@@ -82,6 +82,7 @@ async def test_a_review_is_posted_and_looked_at_again_for_nothing(world: World) 
     transcript = plain(files["escabel-1.txt"].decode())
     assert "Review: the chances of winning" in transcript
     assert "7. c4: ann placed c4." in transcript
+    assert "ann's losing move was 9. a4. The best answer" in transcript
 
 
 async def test_a_placing_turn_can_be_reviewed(world: World) -> None:

@@ -1,7 +1,7 @@
 """What a review says: the chances as a chart, the turning points, the better moves on boards."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from bot.context import Context
@@ -27,7 +27,7 @@ from rendering.review_chart import ChanceCurve, review_alt_text, review_chart
 from rendering.view import View
 from rules.game import Move
 from rules.line import Line
-from rules.text import NOTHING, Notation, Text, as_name, join_texts, tr
+from rules.text import NOTHING, Notation, Text, as_name, as_text, join_texts, tr
 from rules.turns import describe_turn, preview_of, purpose_of, turn_in_words
 
 
@@ -196,6 +196,7 @@ async def review_lines(context: Context, source: ReviewSource, review: Review) -
         lines.append(join_texts([move, _about(about, point), _why(about, point)]))
     if not points:
         lines.append(NO_POINTS)
+    lines += filter(None, [_verdict(about, review, points, as_text)])
     return [*lines, WITHHELD] if source.cut else lines
 
 
@@ -224,7 +225,12 @@ def _about(source: ReviewSource, point: TurningPoint) -> Text:
     return join_texts(what)
 
 
-def _verdict(source: ReviewSource, review: Review, points: Sequence[TurningPoint]) -> Text:
+def _verdict(
+    source: ReviewSource,
+    review: Review,
+    points: Sequence[TurningPoint],
+    strong: Callable[[Text], Text] = bold,
+) -> Text:
     """Say by which turn a match of two was lost, or which one cost the loser most, and why."""
     line, last = source.line, review.judgements[-1]
     winners = line.result.winners if line.result else ()
@@ -246,7 +252,7 @@ def _verdict(source: ReviewSource, review: Review, points: Sequence[TurningPoint
     said = tr("No single move lost the match. {move} cost {player} most.", move=move, player=player)
     if worst.turn == losing:
         said = tr("{player}'s losing move was {move}.", player=player, move=move)
-    return join_texts([bold(said), _why(source, worst)])
+    return join_texts([strong(said), _why(source, worst)])
 
 
 def _why(source: ReviewSource, point: TurningPoint) -> Text:
