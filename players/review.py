@@ -62,16 +62,12 @@ class TurningPoint:
     after: Judgement | None = None
 
     def cost(self, seat: int) -> int:
-        """How many thousandths of the win the turn cost its mover."""
-        if self.before is None or self.after is None:
+        """How many thousandths of the win the turn cost its mover; 0 if whole per cent, as people
+        see them, do not show it."""
+        before, after = self.before, self.after
+        if before is None or after is None or before.per_cent(seat) <= after.per_cent(seat):
             return 0
-        return self.before.shares[seat] - self.after.shares[seat]
-
-    def cost_shows(self, seat: int) -> bool:
-        """Whether the turn cost its mover anything in whole per cent, as people see it."""
-        if self.before is None or self.after is None:
-            return False
-        return self.before.per_cent(seat) > self.after.per_cent(seat)
+        return before.shares[seat] - after.shares[seat]
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +132,7 @@ class Review:
         for point in self.points or ():
             position, played = turn_played(line, point.turn)
             cost = point.cost(position.to_move)
-            if point.better != played and point.cost_shows(position.to_move):
+            if point.better != played and cost:
                 costs.append((cost, point))
                 lost += [] if position.to_move in _winners(line) else [(cost, point.turn)]
         worst = max(lost, default=(0, None))[1]

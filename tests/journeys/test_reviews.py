@@ -86,7 +86,7 @@ async def test_a_review_is_posted_and_looked_at_again_for_nothing(world: World) 
 
 
 async def test_a_placing_turn_can_be_reviewed(world: World) -> None:
-    """The answer to it places what was drawn after it."""
+    """The better turn is searched ply by ply. The best answer places what was drawn after it."""
     ann, bob = await lobby(world, [world.ann, world.bob])
     for person in (ann, bob, ann):
         await play((person, ", ".join(await random_trio(world))))
@@ -94,6 +94,8 @@ async def test_a_placing_turn_can_be_reviewed(world: World) -> None:
     await bob.slash("review", match="1")
     review = found(world)
     point = review["points"][-1]
+    assert len(point["better"]) == 3
+    assert point["before"]["best"] == point["better"][0]
     point["before"]["shares"], point["after"]["shares"] = [950, 50], [50, 950]
     change(world.folder, "UPDATE reviews SET found = :found", found=json.dumps(review))
     again = await bob.slash("review", match="1")

@@ -135,7 +135,7 @@ def test_a_turn_that_cost_less_than_is_shown_is_not_named() -> None:
     before, after = (Judgement((share, 1000 - share), best="c3") for share in (9, 6))
     judgements = [before, before, before, after, after, before]
     review = reviewed(line, [*judgements, after])
-    assert [point.cost(0) for point in review.points or ()] == [3]
+    assert [point.cost(0) for point in review.points or ()] == [0]
     assert not review.turning_points(line)
     proved = reviewed(line, [*judgements, Judgement((0, 1000), winner=1)])
     assert [point.cost(0) for point in proved.turning_points(line)] == [9]
@@ -145,29 +145,6 @@ def test_three_turns_at_most_are_looked_at_again() -> None:
     line = escabel("a1 e5 b2 d4 c1 e4 d2", loser=0)
     review = reviewed(line, [GOOD, FAIR, GOOD, BAD, GOOD, BAD, GOOD, BAD])
     assert [each.turn for each in review.points or ()] == [2, 3, 6]
-
-
-def test_a_better_turn_of_several_plies_is_searched_ply_by_ply() -> None:
-    game = game_named("stack-control")
-    start = begin(game, game.read_options({}), 2, SEED)
-    moves: list[str] = []
-    position = start.position
-    while position.ply < 6:
-        moves.append(position.pad.suggestions()[0])
-        position = position.play(Move(moves[-1]))
-    line = extend_by_log(
-        start, [Entry(Kind.MOVE, ply // 3, move) for ply, move in enumerate(moves)]
-    )
-    assert line.turns == [range(3), range(3, 6)]
-    review = reviewed(line, [GOOD, BAD, BAD])
-    while (wanted := next_search(line, review)) is not None:
-        position = wanted[0]
-        assert position.to_move == (1 if position.ply == 3 and not position.mid_turn else 0)
-        best = position.pad.suggestions()[-1]
-        review = with_judgement(line, review, replace(GOOD if position.ply < 3 else BAD, best=best))
-    (point,) = review.turning_points(line)
-    assert len(point.better) == 3
-    assert point.before == replace(GOOD, best=point.better[0])
 
 
 def test_what_chance_plays_for_a_seat_that_left_is_nobody_s_fault() -> None:
