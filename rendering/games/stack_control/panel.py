@@ -6,7 +6,7 @@ colours that nobody plays. The column on the right has what the last turn remove
 """
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rendering.canvas import Canvas, Sprite, Weight, text_width
@@ -18,11 +18,10 @@ from rendering.players import cut, player_name, pointer, sign_of, text_line, wei
 from rendering.themes import Piece, Theme
 from rendering.view import UNITS, View
 from rules.game import Termination
-from rules.games.stack_control.board import Colour, Pyramid
-from rules.games.stack_control.board_text import colour_term
+from rules.games.stack_control.board import COLOURS, Colour, Pyramid
 from rules.games.stack_control.plies import control_of
 from rules.games.stack_control.position import StackControlPosition
-from rules.games.stack_control.state import Phase, Standing
+from rules.games.stack_control.state import Phase, Pool, Standing
 from rules.text import NOTHING, Name, Notation, Text, in_language, tr, tr_plural
 
 # All lengths are in units.
@@ -110,9 +109,9 @@ def _seat(
 ) -> None:
     """Draw in one line whether it is a player's turn, their colour, name and `standing`; below it
     their pool, while they have one. The text of the player to move or a winner is inverted."""
-    pools = position.pools()
+    pools = position.state.pools
     left, middle, room = place_of(seat, position.seats, pools=bool(pools))
-    sign, colour = sign_of(position, view, seat), position.trees()[seat]
+    sign, tree = sign_of(position, view, seat), position.state.trees[seat]
     weight, on = weight_of(sign, view), None
     if weight == "Bold" and not pools:
         on = inverted(sheet.theme)
@@ -123,8 +122,8 @@ def _seat(
         size = round(24 * sheet.unit)
         drawn = pointer(palette(sheet.theme), sheet.theme, size, sign == "won", on=on)
         sheet.stamp(drawn, left + 11, middle + _LOWER)
-    if colour is not None:
-        sheet.stamp(icon(sheet.look, colour), left + _ICON, middle)
+    if tree is not None:
+        sheet.stamp(icon(sheet.look, COLOURS[tree]), left + _ICON, middle)
     if pools:
         pool = _counts(pools[seat])
         for place, (each, counts) in enumerate(pool.items()):
@@ -135,11 +134,7 @@ def _seat(
     beside = room - _VALUE - (width + _GAP if words else 0)
     name = player_name(view, seat, room=math.inf, size=_TEXT * sheet.unit, weight=weight)
     if not name:
-        label = (
-            colour_term(list(Colour).index(colour))
-            if colour
-            else tr("Player {number}", number=seat + 1)
-        )
+        label = position.narration.colour(seat) or tr("Player {number}", number=seat + 1)
         name = in_language(label, view.language)
     # The size does not depend on whose turn it is: a bold name is the widest.
     name = Name(cut(name, beside * sheet.unit / _SMALLEST, _TEXT * sheet.unit, "Bold"))
@@ -170,20 +165,18 @@ def _standing(position: StackControlPosition, seat: int, scores: Sequence[int]) 
         return tr("out")
     if position.state.phase is not Phase.MOVING or position.options["ending"] == "last-mover":
         return NOTHING
-    colour = position.trees()[seat]
-    if colour is None or (result and result.termination is not Termination.CONTROL):
+    tree = position.state.trees[seat]
+    if tree is None or (result and result.termination is not Termination.CONTROL):
         return NOTHING
-    pips = scores[list(Colour).index(colour)]
+    pips = scores[tree]
     if position.seats % 2:  # there is no room for a word
         return Notation(str(pips))
     return tr_plural("{count} pip", "{count} pips", count=pips)
 
 
-def _counts(pool: Mapping[Pyramid, int]) -> dict[Colour, tuple[int, ...]]:
+def _counts(pool: Pool) -> dict[Colour, Pool]:
     """How many pyramids of each size a pool holds, for each of its colours."""
-    counts = {
-        colour: tuple(pool.get(Pyramid(colour, size), 0) for size in (1, 2, 3)) for colour in Colour
-    }
+    counts = {colour: pool[3 * tree : 3 * tree + 3] for tree, colour in enumerate(COLOURS)}
     return {colour: numbers for colour, numbers in counts.items() if any(numbers)}
 
 
@@ -209,13 +202,14 @@ def _corner(sheet: Sheet, position: StackControlPosition, view: View) -> float:
     if phase is Phase.PLACING:
         chips = [icon(sheet.look, each.colour, each.size) for each in position.drawn()]
         label = tr("To place")
-        if not view.help or position.pools():
+        if not view.help or position.state.pools:
             return 0
     else:
-        unplayed = [colour for colour in Colour if colour not in position.trees()]
-        larger = len(unplayed) <= _CHIPS_IN_ROW  # there is room below them
+        played = position.state.trees
+        free = [each for tree, each in enumerate(COLOURS) if tree not in played]
+        larger = len(free) <= _CHIPS_IN_ROW  # there is room below them
         look = Look(sheet.theme, sheet.grid.cell * 5 // 4) if larger else sheet.look
-        chips = [icon(look, colour) for colour in unplayed]
+        chips = [icon(look, each) for each in free]
         label = tr("Free") if phase is Phase.CHOOSING else tr("Neutral")
     if not chips:
         return 0

@@ -17,7 +17,7 @@ from rendering.games.stack_control.sprites import ground_of
 from rendering.themes import theme_named
 from rendering.view import Highlight, Renderer, View
 from rules.game import Termination
-from rules.games.stack_control.board import NAMES, PLAYABLE, SIDE, Colour
+from rules.games.stack_control.board import COLOURS, NAMES, PLAYABLE, SIDE
 from rules.games.stack_control.board_text import about_lists, drawn_list, pool_lists, stack_lists
 from rules.games.stack_control.plies import control_of
 from rules.games.stack_control.position import StackControlPosition
@@ -85,10 +85,9 @@ def _deciding(position: StackControlPosition) -> Iterator[str]:
         return
     now = control_of(position.state)
     for seat in result.winners:
-        colour = position.trees()[seat]
-        if colour is not None:
-            for square in now.squares[list(Colour).index(colour)]:
-                yield point_name(square // 8, square % 8)
+        tree = position.state.trees[seat]
+        if tree is not None:
+            yield from (NAMES[square] for square in now.squares[tree])
 
 
 def _signs(sheet: Sheet, position: StackControlPosition, view: View, line: Sequence[Point]) -> None:
@@ -184,8 +183,8 @@ def _targets(position: StackControlPosition, square: str) -> Text:
 
 
 def _piece(position: StackControlPosition, seat: int) -> str | None:
-    colour = position.trees()[seat]
-    return None if colour is None else colour.name.lower()
+    tree = position.state.trees[seat]
+    return None if tree is None else COLOURS[tree].name.lower()
 
 
 def _highlights(position: StackControlPosition) -> Sequence[Highlight]:

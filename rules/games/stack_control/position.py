@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -10,7 +9,6 @@ from rules.errors import IllegalMove
 from rules.game import Move, Position, Result, Termination
 from rules.games.stack_control import plies
 from rules.games.stack_control.board import (
-    COLOURS,
     INDICES,
     MOVED_BY,
     NAMES,
@@ -19,7 +17,6 @@ from rules.games.stack_control.board import (
     PLACINGS,
     PYRAMIDS,
     TREES,
-    Colour,
     Pyramid,
     stack_moves,
     targets,
@@ -74,20 +71,9 @@ class StackControlPosition(Position):
         board = enumerate(self.state.board)
         return {NAMES[square]: _pyramids(stack) for square, stack in board if stack}
 
-    def trees(self) -> tuple[Colour | None, ...]:
-        """Return the colour of each seat, None for a seat that has none yet."""
-        return tuple(None if tree is None else COLOURS[tree] for tree in self.state.trees)
-
     def drawn(self) -> tuple[Pyramid, ...]:
         """Return the pyramids drawn for this turn that are still to be placed, smallest first."""
         return _pyramids(self.state.drawn or b"")
-
-    def pools(self) -> tuple[Mapping[Pyramid, int], ...]:
-        """Return what each seat has yet to place, with numbers; empty unless pools are placed."""
-        return tuple(
-            {PYRAMIDS[code]: number for code, number in enumerate(pool) if number}
-            for pool in self.state.pools
-        )
 
     def targets(self, square: str) -> tuple[str, ...]:
         """Return the squares to which the stack on a square may move now."""

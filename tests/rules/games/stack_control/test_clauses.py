@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from rules.errors import IllegalMove, OptionError
 from rules.game import Move, Termination
-from rules.games.stack_control.board import Pyramid
+from rules.games.stack_control.board import PYRAMIDS, Pyramid
 from rules.games.stack_control.game import GAME
 from rules.games.stack_control.plies import control_of
 from rules.games.stack_control.position import StackControlPosition
@@ -120,12 +120,13 @@ def test_c3_after_twenty_turns_the_next_in_order_moves_first(
 )
 def test_c4_neutral_trios_are_dealt_round_robin(seats: int, neutrals: list[str]) -> None:
     position = start(seats, setup="advanced")
-    for seat, pool in enumerate(position.pools()):
-        own = position.trees()[seat]
+    assert None not in position.state.trees
+    for seat, pool in enumerate(position.state.pools):
         expected = {"RYGBK"[seat]: 4} | {word[0]: int(word[1]) for word in neutrals[seat].split()}
-        assert own is not None
         assert {
-            (pyramid.colour.value, pyramid.size): number for pyramid, number in pool.items()
+            (pyramid.colour.value, pyramid.size): number
+            for pyramid, number in zip(PYRAMIDS, pool, strict=True)
+            if number
         } == {(colour, size): n for colour, n in expected.items() for size in (1, 2, 3)}
 
 
@@ -337,7 +338,7 @@ def test_whole_games_keep_all_75_pyramids_and_end_within_59_moves(
         if moving:
             stack_moves += 1
             eliminated += before - on_board(position)
-        waiting = sum(sum(pool.values()) for pool in position.pools())
+        waiting = sum(map(sum, position.state.pools))
         if setup == "draw" and position.state.phase is Phase.PLACING:
             waiting = 60 - position.ply
         assert on_board(position) + eliminated + waiting == 75 - TREES

@@ -165,7 +165,6 @@ def everything_shown(position: StackControlPosition) -> list[object]:
         position.pad.buttons(),
         position.pad.step([]),
         position.drawn(),
-        position.pools(),
         position.chance_outcome(),
         position.stacks(),
         [position.narration.preview(move) for move in some],
