@@ -6,7 +6,7 @@ import zipfile
 import zlib
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
-from typing import IO
+from typing import IO, TypeAlias
 
 import structlog
 
@@ -23,7 +23,8 @@ from bot.interactions.slash_commands import MatchText, describe, suggest
 from bot.messages.match_files import file_stem, match_files
 from bot.runtime.threads import ThreadPauses
 from matches.log.loaded_match import LoadedMatch, replay_match
-from matches.log.reading import MatchWithLog, playable_match, read_log, read_short_logs
+from matches.log.reading import playable_match, read_log
+from model.entities import Event, Match
 from model.errors import Refused, Unplayable
 from model.limits import Limit
 from model.text_values import match_number
@@ -108,6 +109,10 @@ _END = 22
 """Bytes at the end of a ZIP file."""
 _HEADERS = 30 + 46
 """Bytes of the two headers of a file, without its name, which is in both."""
+
+
+MatchWithLog: TypeAlias = tuple[Match, Sequence[Event]]
+"""A match and its whole log."""
 
 
 class Archive:
@@ -236,21 +241,17 @@ async def send_all_matches(request: Request) -> None:
 
 async def _read_logs(
     request: Request, archive: Archive, match_ids: Sequence[int]
-) -> Sequence[MatchWithLog]:
-    """Read the first matches with their logs, several at once if they are short.
-
-    Return an empty list if the first one cannot be read; what is wrong with it is noted.
-    """
-    try:
-        async with request.read() as unit:
-            logs = await read_short_logs(unit, match_ids)
-            if logs:
-                return logs
-            match = await playable_match(unit, match_ids[0])
-            return [(match, await read_log(unit, match))]
-    except Refused as error:  # it cannot be read, or is known not to be playable
-        archive.unreadable[match_ids[0]] = error.text
-        return []
+) -> list[MatchWithLog]:
+    """Read matches with their logs. What is wrong with those that cannot be read is noted."""
+    logs: list[MatchWithLog] = []
+    for match_id in match_ids:
+        try:
+            async with request.read() as unit:
+                match = await playable_match(unit, match_id)
+                logs.append((match, await read_log(unit, match)))
+        except Refused as error:  # it cannot be read, or is known not to be playable
+            archive.unreadable[match_id] = error.text
+    return logs
 
 
 async def _pack_all(request: Request, match_ids: list[int], archive: Archive) -> None:
@@ -261,11 +262,7 @@ async def _pack_all(request: Request, match_ids: list[int], archive: Archive) ->
         if archive.left_out or not archive.in_time:
             archive.left_out.extend(match_ids[start:])
             break
-        matches: list[MatchWithLog] = []
-        while batch:
-            logs = await _read_logs(request, archive, batch)
-            matches += logs
-            batch = batch[max(1, len(logs)) :]
+        matches = await _read_logs(request, archive, batch)
         players = [(match.server, player) for match, _ in matches for player in match.players]
         names = await request.context.names.look_up(players, max_lookups=0)
         await request.in_thread(archive.pack, matches, names)

@@ -6,9 +6,7 @@ replayed in a thread, and the use case begins again (`matches.use_case`).
 """
 
 import asyncio
-from collections.abc import Sequence
 from functools import partial
-from typing import TypeAlias
 
 from matches.log.loaded_match import LoadedMatch, replay_match, unplayable
 from model.entities import Event, Match
@@ -20,8 +18,6 @@ from storage.errors import UnitUndone
 
 MAX_IN_UNIT = 20
 """The most events that a unit of work replays."""
-BATCH = 500
-"""Events that are read before other tasks go on."""
 
 
 class ReplayNeeded(UnitUndone):
@@ -40,10 +36,6 @@ class ReplayNeeded(UnitUndone):
             if self._until is not None:
                 earlier = await asyncio.to_thread(loaded.at, self._until)
                 remember(self._database, earlier, self._until)
-
-
-MatchWithLog: TypeAlias = tuple[Match, Sequence[Event]]
-"""A stored match and its whole log."""
 
 
 async def load(unit: UnitOfWork, match_id: int, *, until: int | None = None) -> LoadedMatch:
@@ -108,31 +100,10 @@ async def read_log(unit: UnitOfWork, match: Match, *, since: int = 1) -> list[Ev
 
     Raises Unplayable for an event that this program does not know.
     """
-    events: list[Event] = []
-    for first in range(since, match.seq + 1, BATCH):
-        last = min(first + BATCH - 1, match.seq)
-        try:
-            events += await unit.matches.events(match.id, since=first, until=last)
-        except ValueError as error:
-            raise unplayable(match, error) from error
-    return events
-
-
-async def read_short_logs(unit: UnitOfWork, match_ids: Sequence[int]) -> list[MatchWithLog]:
-    """Return the longest beginning of these matches whose logs can be read at once: until one
-    cannot be read, or they have more than `BATCH` events in all."""
-    short: list[Match] = []
-    events = 0
-    for match_id, match in zip(match_ids, await unit.matches.get_many(match_ids), strict=False):
-        events += match.seq
-        if match.id != match_id or match.stuck_at is not None or events > BATCH:
-            break
-        short.append(match)
     try:
-        logs = await unit.matches.logs([match.id for match in short])
-    except ValueError:  # an event that this program does not know
-        return []
-    return [(match, logs[match.id]) for match in short]
+        return await unit.matches.events(match.id, since=since)
+    except ValueError as error:
+        raise unplayable(match, error) from error
 
 
 async def playable_match(unit: UnitOfWork, match_id: int) -> Match:

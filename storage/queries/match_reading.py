@@ -92,11 +92,8 @@ class MatchReadingQueries(Queries):
         query = sa.select(number).where(match_seats.c.player_id == player).distinct()
         return await self._session.scalars(query.order_by(number.desc()))
 
-    async def events(
-        self, match_id: int, *, since: int = 1, until: int | None = None
-    ) -> list[Event]:
-        """Return the log from the seq `since` on, up to and including `until` if given, ordered by
-        seq.
+    async def events(self, match_id: int, *, since: int = 1) -> list[Event]:
+        """Return the log from the seq `since` on, ordered by seq.
 
         An event whose time cannot be read has `EPOCH`, so that the match can go on and end. Raises
         ValueError for an event of unknown kind.
@@ -105,18 +102,7 @@ class MatchReadingQueries(Queries):
         query = sa.select(*_EVENT).where(events.c.match_id == match_id).order_by(events.c.seq)
         if since > 1:
             query = query.where(events.c.seq >= since)
-        if until is not None:
-            query = query.where(events.c.seq <= until)
         return [self._event(match_id, row) for row in await self._session.execute(query)]
-
-    async def logs(self, match_ids: Collection[int]) -> dict[int, list[Event]]:
-        """Return the logs of several short matches, read as `events` does."""
-        query = sa.select(events.c.match_id, *_EVENT).where(events.c.match_id.in_(match_ids))
-        logs: dict[int, list[Event]] = {match_id: [] for match_id in match_ids}
-        rows = await self._session.execute(query.order_by(events.c.match_id, events.c.seq))
-        for match_id, *row in rows:
-            logs[match_id].append(self._event(match_id, row))
-        return logs
 
     def _event(self, match_id: int, row: Sequence[Any]) -> Event:
         # by position, as in `_EVENT`: access by name takes three times as long, and logs are long

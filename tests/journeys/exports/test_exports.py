@@ -20,7 +20,7 @@ from tests.journeys.file_helpers import limit_files, play_short
 from tests.journeys.games.stack_control_helpers import lobby, random_trio
 from tests.journeys.match_helpers import begin, boards, play
 from tests.journeys.privacy.erasing_helpers import NICK, newcomer, use_every_feature
-from tests.support.database.raw_sql import change, recorded_statements
+from tests.support.database.raw_sql import change
 from tests.support.discord import World
 from tests.support.people import Person
 from tests.support.pseudo_language import plain
@@ -113,15 +113,6 @@ async def test_all_matches_are_sent_in_one_archive(world: World) -> None:
     for name in ("escabel-1.json", "escabel-2.json"):
         assert verify(parse(files[name].encode())).problems == ()
     assert files["escabel-1.json"].encode() == await world.ann.exports()
-
-
-async def test_short_matches_are_read_several_at_once(world: World) -> None:
-    await play_short(world)
-    copy_matches(world, 60)
-    with recorded_statements() as statements:
-        files = await exported(world, world.ann)
-    assert len(files) == 120
-    assert sum("FROM events" in sql for sql, _ in statements) == 3
 
 
 async def test_matches_that_cannot_be_read_are_named_in_the_archive(world: World, log: Log) -> None:
