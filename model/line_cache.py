@@ -41,33 +41,28 @@ class LineCache:
 
     def __init__(self, max_bytes: int = MAX_BYTES) -> None:
         self._max_bytes = max_bytes
-        self._lines: OrderedDict[tuple[int, int | None], KnownLine] = OrderedDict()
+        self._lines: OrderedDict[int, KnownLine] = OrderedDict()
         self._size = 0
 
-    def get(self, match: Match, until: int | None = None) -> KnownLine | None:
-        """Return what is known of a match, or of its log up to event `until`.
-
-        Return None if there is none. It may be older or newer than `match`.
-        """
-        key = (match.id, until)
-        line = self._lines.get(key)
+    def get(self, match: Match) -> KnownLine | None:
+        """Return what is known of a match, None if nothing is. It may be older or newer."""
+        line = self._lines.get(match.id)
         if line is None:
             return None
         if line.seats != match.seats:
-            self._forget(key)
+            self._forget(match.id)
             return None
-        self._lines.move_to_end(key)
+        self._lines.move_to_end(match.id)
         return line
 
-    def remember(self, match_id: int, line: KnownLine, until: int | None = None) -> None:
+    def remember(self, match_id: int, line: KnownLine) -> None:
         """Remember what is known of a match, unless a longer log of it is there already."""
-        key = (match_id, until)
-        known = self._lines.get(key)
+        known = self._lines.get(match_id)
         if known is not None:
             if known.seats == line.seats and len(known.events) >= len(line.events):
                 return
-            self._forget(key)
-        self._lines[key] = line
+            self._forget(match_id)
+        self._lines[match_id] = line
         self._size += line.size
         while self._size > self._max_bytes and len(self._lines) > 1:
             self._forget(next(iter(self._lines)))
@@ -77,5 +72,5 @@ class LineCache:
         self._lines.clear()
         self._size = 0
 
-    def _forget(self, key: tuple[int, int | None]) -> None:
-        self._size -= self._lines.pop(key).size
+    def _forget(self, match_id: int) -> None:
+        self._size -= self._lines.pop(match_id).size

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 
 from matches.clocks import load_clock_context, start_clock
 from matches.log.loaded_match import LoadedMatch
-from matches.log.reading import earlier_state, load
+from matches.log.reading import load
 from matches.reminders.notified_turns import forget_mention
 from matches.reminders.reminders import (
     NO_MORE_REMINDERS,
@@ -25,7 +25,6 @@ from model.match_extras import BoardMessage
 from model.stored_fields import required
 from model.text_values import Mention, Moment, PlayerName, is_person
 from rules.text import Text, join_texts, tr
-from storage.database import UnitOfWork
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +82,7 @@ class Boards(UseCases):
         now = self._now()
         async with self._database.read() as unit:
             latest = await load(unit, match_id)
-            loaded = latest if seq is None else earlier_state(unit, latest, seq)
+            loaded = latest if seq is None else latest.at(seq)
             match = loaded.match
             if retried and match.board is not None and match.board.seq >= loaded.seq:
                 return NothingToPost(posted=match.board)
@@ -99,7 +98,7 @@ class Boards(UseCases):
             mention = None
             if newest:
                 loaded = replace(loaded, match=_as_if_posted(match, clocks))
-            restored = _board_to_restore(unit, loaded) if loaded.ends_with_undo else None
+            restored = _board_to_restore(loaded) if loaded.ends_with_undo else None
             mover = match.mover if newest and restored is None else None
             if mover is not None and is_person(mover):
                 status = reminder_status(clocks, mover)
@@ -132,7 +131,7 @@ class Boards(UseCases):
         loaded, now = prepared.loaded, self._now()
         async with self._database.write() as unit:
             if deleted is not None:
-                await forget_mention(unit, earlier_state(unit, loaded, deleted.seq))
+                await forget_mention(unit, loaded.at(deleted.seq))
             extras = _extras_after(prepared, board)
             if prepared.newest:
                 stored = required(await unit.matches.get(loaded.match.id), "match of a board")
@@ -159,7 +158,7 @@ def _extras_after(prepared: BoardToPost, board: BoardMessage | None) -> dict[str
     return extras
 
 
-def _board_to_restore(unit: UnitOfWork, loaded: LoadedMatch) -> BoardToRestore:
+def _board_to_restore(loaded: LoadedMatch) -> BoardToRestore:
     """Return the board to restore after an undo, which is the newest event of the match."""
     match, undone_seq = loaded.match, loaded.seq - 1
     earlier, undone = match.board, None
@@ -167,7 +166,7 @@ def _board_to_restore(unit: UnitOfWork, loaded: LoadedMatch) -> BoardToRestore:
         earlier, undone = match.extras.earlier_board, earlier
     shown = None
     if earlier is not None and earlier.channel == match.channel:
-        shown = earlier_state(unit, loaded, earlier.seq)
+        shown = loaded.at(earlier.seq)
         if not shown.shows_the_same(loaded):
             shown = None
     return BoardToRestore(undone, earlier if shown else None, shown)

@@ -47,7 +47,8 @@ class LoadedMatch:
     def at(self, seq: int) -> LoadedMatch:
         """Return the match as it was after event `seq`, which may be any number.
 
-        Raises Unplayable if the log up to there cannot be replayed.
+        Only plies that were taken back since are replayed, at most some hundred. Raises Unplayable
+        if that fails.
         """
         if seq >= self.seq:
             return self

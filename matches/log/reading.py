@@ -21,21 +21,17 @@ MAX_IN_UNIT = 20
 
 
 class ReplayNeeded(UnitUndone):
-    """Too many events of a match, perhaps up to the seq `until`, would have to be replayed."""
+    """Too many events of a match would have to be replayed."""
 
-    def __init__(self, database: Database, match_id: int, until: int | None = None) -> None:
+    def __init__(self, database: Database, match_id: int) -> None:
         super().__init__(f"match {match_id} has not been replayed")
         self._database = database
         self._match = match_id
-        self._until = until
 
     async def replay(self) -> None:
         """Replay the match, and remember that. Raises Refused or Unplayable."""
         async with self._database.replaying:
-            loaded = await replayed(self._database, self._match)
-            if self._until is not None:
-                earlier = await asyncio.to_thread(loaded.at, self._until)
-                remember(self._database, earlier, self._until)
+            await replayed(self._database, self._match)
 
 
 async def load(unit: UnitOfWork, match_id: int, *, until: int | None = None) -> LoadedMatch:
@@ -51,20 +47,7 @@ async def load(unit: UnitOfWork, match_id: int, *, until: int | None = None) -> 
             raise ReplayNeeded(unit.database, match_id)
         loaded = loaded.followed_by(await read_log(unit, match, since=loaded.seq + 1))
         unit.after_commit(partial(remember, unit.database, loaded))
-    return earlier_state(unit, loaded, match.seq if until is None else min(until, match.seq))
-
-
-def earlier_state(unit: UnitOfWork, loaded: LoadedMatch, seq: int) -> LoadedMatch:
-    """Return a match as it was after event `seq`, which may be any number.
-
-    Raises ReplayNeeded if that would take long.
-    """
-    if seq >= loaded.seq or seq - loaded.last_known_up_to(seq) <= MAX_IN_UNIT:
-        return loaded.at(seq)
-    known = _known(unit.database, loaded.match, seq)
-    if known is None:
-        raise ReplayNeeded(unit.database, loaded.match.id, seq)
-    return known
+    return loaded if until is None else loaded.at(until)
 
 
 async def replayed(database: Database, match_id: int) -> LoadedMatch:
@@ -84,15 +67,15 @@ async def replayed(database: Database, match_id: int) -> LoadedMatch:
     return loaded
 
 
-def _known(database: Database, match: Match, until: int | None = None) -> LoadedMatch | None:
-    known = database.lines.get(match, until)
+def _known(database: Database, match: Match) -> LoadedMatch | None:
+    known = database.lines.get(match)
     return known and LoadedMatch(match, known.events, known.line)
 
 
-def remember(database: Database, loaded: LoadedMatch, until: int | None = None) -> None:
-    """Remember the positions of a match in the process, up to event `until` if given."""
+def remember(database: Database, loaded: LoadedMatch) -> None:
+    """Remember the positions of a match in the process."""
     known = KnownLine(loaded.match.seats, loaded.events, loaded.line)
-    database.lines.remember(loaded.match.id, known, until)
+    database.lines.remember(loaded.match.id, known)
 
 
 async def read_log(unit: UnitOfWork, match: Match, *, since: int = 1) -> list[Event]:
