@@ -1,7 +1,6 @@
 """The sections of a season: their sizes, who is in which, and who meets whom."""
 
-from bisect import insort
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence, Set
 from itertools import combinations
 
 from model.leagues.seasons import LARGEST_SECTION, SMALLEST_SECTION
@@ -41,52 +40,39 @@ def fill_sections(
     for one, other in blocks:
         if one != other and one in blocked and other in blocked:
             blocked[one].add(other)
-    # From here on players are numbers, and sets of them are bits of integers, which is six times as
-    # fast: a write unit waits. Who blocks more people, else who is later, has the higher number.
-    by_number = sorted(players, key=lambda player: len(blocked[player]))
-    number_of = {player: number for number, player in enumerate(by_number)}
-    masks = [sum(1 << number_of[other] for other in blocked[player]) for player in by_number]
-    remaining, left_out = [number_of[player] for player in players], list[int]()
+    remaining, left_out = list(players), list[int]()
     while True:
-        sections, out = _sections(remaining, section_sizes(len(remaining), section_size), masks)
+        sections, out = _sections(remaining, section_sizes(len(remaining), section_size), blocked)
         if out is None:
             left_out += [section[0] for section in sections if len(section) == 1]
-            placed = [[by_number[each] for each in section] for section in sections]
-            return (
-                [section for section in placed if len(section) > 1],
-                [by_number[each] for each in left_out],
-            )
+            return [section for section in sections if len(section) > 1], left_out
         remaining.remove(out)
         left_out.append(out)
 
 
 def _sections(
-    players: Sequence[int], sizes: Sequence[int], blocked: Sequence[int]
+    players: Sequence[int], sizes: Sequence[int], blocked: Mapping[int, Set[int]]
 ) -> tuple[list[list[int]], int | None]:
     """Return the sections for players in their order, or one who blocks so that they fit in none.
 
-    `blocked` says whom each blocks, as bits. In each section the highest number who blocks somebody
-    there makes room for the next player.
+    `blocked` says whom each blocks. In each section, of those who block somebody there, who blocks
+    most people makes room for the next player, of several who is last.
     """
     sections: list[list[int]] = []
+    rank = {player: (len(blocked[player]), place) for place, player in enumerate(players)}
     waiting: Sequence[int] = players
-    bits = [1 << each for each in range(len(blocked))]
     for size in sizes:
-        section = sorted(waiting[:size])
-        inside = sum(bits[each] for each in section)
+        section = set(waiting[:size])
         for following in [*waiting[size:], None]:
-            for player in reversed(section):
-                if blocked[player] & inside:
-                    break
-            else:
+            blocking = [player for player in section if not blocked[player].isdisjoint(section)]
+            if not blocking:
                 break
+            player = max(blocking, key=rank.__getitem__)
             if following is None:
                 return sections, player
-            section.remove(player)
-            insort(section, following)
-            inside += bits[following] - bits[player]
-        sections.append([each for each in waiting if bits[each] & inside])
-        waiting = [each for each in waiting if not bits[each] & inside]
+            section = section - {player} | {following}
+        sections.append([each for each in waiting if each in section])
+        waiting = [each for each in waiting if each not in section]
     return sections, None
 
 
