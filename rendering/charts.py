@@ -226,8 +226,6 @@ class _Chart:
         self.painter.rectangle(self.plot, self.theme.ground)
         pairs = zip(self.moments, self.curve.points, strict=True)
         points = [(self.x(at), each) for at, each in pairs]
-        columns = max(1, round((self.plot[2] - self.plot[0]) / (2 * self.scale)))
-        points = thinned(points, columns, self.plot[0], self.plot[2])
         self._band(points)
         self._axes()
         self._curve(points)
@@ -307,28 +305,6 @@ def bounds(points: Sequence[Point]) -> tuple[float, float]:
     high = max(*(each.rating for each in points), *ends)
     rim = max((high - low) * 0.06, 0.5)
     return low - rim, high + rim
-
-
-def thinned(
-    points: Sequence[tuple[float, Point]], columns: int, left: float, right: float
-) -> list[tuple[float, Point]]:
-    """Return the points that a picture can show: of each column the first, the last and extremes.
-
-    The points have their horizontal place, between `left` and `right`. Few points stay as they are.
-    """
-    if len(points) <= columns:
-        return list(points)
-    by_column: dict[int, list[int]] = {}
-    for k, (x, _) in enumerate(points):
-        by_column.setdefault(int((x - left) / (right - left) * columns), []).append(k)
-
-    def rating(k: int) -> float:
-        return points[k][1].rating
-
-    kept: set[int] = set()
-    for column in by_column.values():
-        kept |= {column[0], column[-1], min(column, key=rating), max(column, key=rating)}
-    return [points[k] for k in sorted(kept)]
 
 
 # ---- alt texts

@@ -20,7 +20,6 @@ from rendering.charts import (
     chart_alt_text,
     curve_colour,
     rating_chart,
-    thinned,
 )
 from rendering.league_table import stripe
 from rendering.themes import RGB, THEMES, Theme, contrast
@@ -107,20 +106,6 @@ def test_a_clock_that_was_set_back_does_not_turn_the_line_back() -> None:
 def test_no_rating_is_no_picture() -> None:
     with pytest.raises(ValueError, match="no rating"):
         rating_chart([], ANN)
-
-
-def test_ten_thousand_matches_are_thinned_out_without_losing_extremes() -> None:
-    ratings = [1500.0 + 50 * (k % 7) for k in range(10_000)]
-    ratings[4321], ratings[8765] = 3000, 200
-    points = points_of(*ratings, days=3000)
-    placed = [(k * 0.08, each) for k, each in enumerate(points)]
-    kept = thinned(placed, 400, 0, 800)
-    assert len(kept) <= 4 * 401
-    assert kept[0] == placed[0]
-    assert kept[-1] == placed[-1]
-    assert {3000, 200} <= {each.rating for _, each in kept}
-    assert kept == sorted(kept, key=lambda each: each[0])
-    assert open_rgb(rating_chart([of(points)], ANN)).width == 840
 
 
 @given(st.lists(st.tuples(st.floats(-5000, 5000), st.floats(0, 900)), min_size=1, max_size=30))
