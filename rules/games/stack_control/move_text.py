@@ -302,12 +302,7 @@ def _exposed(board: Board, square: int, *, always: bool = True) -> Text:
 
 def _control_changes(before: State, after: State) -> Text:
     """Say whose controlled pips change; nothing if another one gains more by it."""
-    now, then = plies.control_of(before), plies.control_of(after)
-    gains = {
-        colour: then.scores[colour] - now.scores[colour]
-        for colour in before.trees
-        if colour is not None
-    }
+    gains = plies.gains(plies.control_of(before), after)
     mine = before.trees[before.to_move]
     if mine is None or not any(gains.values()) or gains[mine] < max(gains.values()):
         return NOTHING

@@ -11,8 +11,7 @@ from rules.games.stack_control.board import (
     PLACINGS,
     SIDE,
     TREES,
-    Board,
-    pips,
+    Control,
     stack_moves,
 )
 from rules.games.stack_control.board_text import colour_term, pyramid_term
@@ -87,7 +86,9 @@ class StackControlPad(MovePad):
             return [TREES[colour] for colour in plies.free_colours(state)]
         if state.phase is Phase.PLACING:
             return _placings(state)
-        return sorted(stack_moves(state.board), key=lambda move: _worth(state, *MOVED_BY[move]))
+        now = plies.control_of(state)
+        moves = stack_moves(state.board)
+        return sorted(moves, key=lambda move: _worth(state, now, *MOVED_BY[move]))
 
 
 _FILES = tuple(map(file_name, range(SIDE)))
@@ -186,7 +187,7 @@ def _placings(state: State) -> list[Move]:
     return [PLACINGS[code][square] for square in squares for code in pyramids]
 
 
-def _worth(state: State, source: int, target: int) -> tuple[int, int, int]:
+def _worth(state: State, now: Control, source: int, target: int) -> tuple[int, int, int]:
     """Return a key that is smaller for a more sensible move of a stack."""
     me = state.to_move
     after = plies.play_move(state, source, target)
@@ -198,23 +199,6 @@ def _worth(state: State, source: int, target: int) -> tuple[int, int, int]:
         part = 4
     elif len(after.remaining) < len(state.remaining):
         part = 2
-    return part, -_control_gained(state, after.board, source, target), -gone
-
-
-def _control_gained(state: State, after: Board, source: int, target: int) -> int:
-    """Return how many pips the player gains in control, less what all others gain.
-
-    Only the two squares of the move change.
-    """
-    mine = state.trees[state.to_move]
-    playing = plies.playing_colours(state)
-    gained = 0
-    for sign, stack in (
-        (-1, state.board[source]),
-        (-1, state.board[target]),
-        (1, after[target]),
-    ):
-        colour = stack[-1] // 3 if stack else None
-        if colour in playing:
-            gained += sign * pips(stack) * (1 if colour == mine else -1)
-    return gained
+    gains, mine = plies.gains(now, after), state.trees[me]
+    gained = sum(gain if colour == mine else -gain for colour, gain in gains.items())
+    return part, -gained, -gone

@@ -290,6 +290,12 @@ def control_of(state: State) -> Control:
     return control(state.board, playing_colours(state), at_end=at_end)
 
 
+def gains(now: Control, after: State) -> dict[int, int]:
+    """Return how many controlled pips each colour that a seat plays gains by a move."""
+    then = control_of(after).scores
+    return {each: then[each] - now.scores[each] for each in after.trees if each is not None}
+
+
 def playing_colours(state: State) -> list[int]:
     """Return the colours of the seats that can still win."""
     return [colour for seat in state.remaining if (colour := state.trees[seat]) is not None]
