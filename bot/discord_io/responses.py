@@ -123,31 +123,20 @@ async def acknowledge(interaction: AnyInteraction, *, even_if_late: bool = False
     """
     if is_acknowledged(interaction):
         return
-    try:
-        await _defer(interaction)
-    except CALL_ERRORS as error:
-        if not isinstance(error, discord.HTTPException):
+    for _ in range(2):
+        try:
+            if _on_private_answer(interaction):
+                await interaction.response.defer()
+            else:
+                await interaction.response.defer(ephemeral=True, thinking=True)
+        except discord.HTTPException as error:
+            _check_refusal(interaction, error, even_if_late=even_if_late)
+        except CALL_ERRORS as error:
             # The connection broke. A second attempt shows whether Discord received the first one.
             log.warning("acknowledgement lost", interaction=interaction.id, error=str(error))
-            error = await _defer_again(interaction)
-        if isinstance(error, discord.HTTPException):
-            _check_refusal(interaction, error, even_if_late=even_if_late)
+            continue
+        break
     interaction.extras[_ACKNOWLEDGED] = True
-
-
-async def _defer(interaction: AnyInteraction) -> None:
-    if _on_private_answer(interaction):
-        await interaction.response.defer()
-    else:
-        await interaction.response.defer(ephemeral=True, thinking=True)
-
-
-async def _defer_again(interaction: AnyInteraction) -> Exception | None:
-    try:
-        await _defer(interaction)
-    except CALL_ERRORS as error:
-        return error
-    return None
 
 
 def _check_refusal(
