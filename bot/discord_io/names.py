@@ -170,28 +170,25 @@ class PlayerNames:
         return names
 
     async def for_picture(self, players: Sequence[int], server: int) -> tuple[tuple[str, ...], ...]:
-        """Return the names to draw for each player, as `View.players` holds them.
+        """Return the name to draw for each player, as `View.players` holds them.
 
-        The first is the name on the server. Names of the account follow if the font of pictures
-        cannot draw that one. None is requested from Discord, so an unknown player has no names.
+        None is requested from Discord, so an unknown player has no name.
         """
-        keys = [(server, player) for player in players if self._words_for(player) is None]
-        shown = await self._known(keys, max_lookups=0)
-        names_to_draw: list[tuple[str, ...]] = []
+        names: list[tuple[str, ...]] = []
         for player, number in zip(players, _numbers_of(players), strict=True):
-            if words := self._words_for(player):
-                names_to_draw.append((_with_number(words, number),))
-                continue
-            name = shown.get((server, player), BLANK_NAME)
-            if await _can_be_drawn(name):
-                names_to_draw.append((name,))
-                continue
-            # then the names of the account, first the one that its owner has chosen
-            accounts = [(ACCOUNT, player), (USERNAME, player)]
-            known = await self._known(accounts, max_lookups=0)
-            names = dict.fromkeys([name, *(known[key] for key in accounts if key in known)])
-            names_to_draw.append(tuple(each for each in names if each != BLANK_NAME))
-        return tuple(names_to_draw)
+            words = self._words_for(player)
+            name = _with_number(words, number) if words else await self._drawable(player, server)
+            names.append((name,) if name else ())
+        return tuple(names)
+
+    async def _drawable(self, player: int, server: int) -> str | None:
+        """Return the first name of a player that pictures can show: the one on the server, then
+        those of the account, first the one that its owner has chosen."""
+        for place in (server, ACCOUNT, USERNAME):
+            for name in (await self._known([(place, player)], max_lookups=0)).values():
+                if await _can_be_drawn(name):
+                    return name
+        return None
 
     async def plain(self, players: Sequence[int], server: int) -> list[Text]:
         """Return unescaped names on a server, in the order of `players`.

@@ -234,7 +234,8 @@ class _Captions:
         self._check_stop = check_stop
         self._numbers = list(accumulate(int(begins_turn(each)) for each in source.line.positions))
         """The move number of each ply."""
-        self._names = list(_choices_of_names(source))
+        names = zip(source.drawn_names, source.names, strict=True)
+        self._names = [Name(drawn[0]) if drawn else name for drawn, name in names]
 
     def __call__(self, turn: range) -> tuple[str, ...]:
         """Return the texts about a turn, the best first."""
@@ -244,53 +245,40 @@ class _Captions:
             return self._said([source.title, source.short_title, tr("The start.")])
         important = matters(self._source.line.marks(turn))
         length = MAX_SENTENCE if important else MAX_CAPTION
-        return self._said([text for text, _, _ in self._about(turn, length)])
+        return self._said([text for text, _ in self._about(turn, length)])
 
     def end(self, turn: range) -> tuple[str, ...]:
         """Return the texts about the end of the match, the last turn of which was `turn`."""
         source = self._source
-        short = [winner_sentence(source.line, names) for names in self._names]
+        winner = winner_sentence(source.line, self._names)
         if not source.ended_by_move:
-            return self._said([source.ending, source.short_ending, *short])
-        longest = max(len(in_language(each, self._language)) for each in short)
-        about_turn = [
-            join_texts([text, winner_sentence(source.line, names)], separator)
-            for text, names, separator in self._about(turn, MAX_SENTENCE - longest)
-        ]
-        return self._said([*about_turn, *short])
+            return self._said([source.ending, source.short_ending, winner])
+        length = MAX_SENTENCE - len(in_language(winner, self._language))
+        about = self._about(turn, length)
+        return self._said(
+            [*(join_texts([text, winner], between) for text, between in about), winner]
+        )
 
-    def _about(self, turn: range, length: int) -> Iterator[tuple[Text, Sequence[Text], str]]:
-        """Yield what to say about a turn, with one choice of names after the other: the text, the
-        names, and what stands between it and a sentence after it.
+    def _about(self, turn: range, length: int) -> Iterator[tuple[Text, str]]:
+        """Yield what to say about a turn, and what stands between it and a sentence after it.
 
-        A sentence with more characters than `length` is left out. Notation follows each, because
-        the sentence may still be too wide.
+        A sentence with more characters than `length` is left out. Notation follows, because the
+        sentence may still be too wide.
         """
         line = self._source.line
         position = line.positions[turn.start]
         moves = line.moves[turn.start : turn.stop]
         label = Notation("" if position.opening else f"{self._numbers[turn.start]}.")
         played = join_texts(map(Notation, moves), ", ")
-        for names in self._names:
-            sentence = describe_turn(position, moves, names)
-            if len(in_language(sentence, self._language)) <= length:
-                yield join_texts([label, sentence]), names, " "
-            who = join_texts([as_name(names[position.to_move]), Notation(":")], "")
-            yield join_texts([label, who, played]), names, " · "
-        yield join_texts([label, played]), self._source.names, " · "
+        sentence = describe_turn(position, moves, self._names)
+        if len(in_language(sentence, self._language)) <= length:
+            yield join_texts([label, sentence]), " "
+        who = join_texts([as_name(self._names[position.to_move]), Notation(":")], "")
+        yield join_texts([label, who, played]), " · "
+        yield join_texts([label, played]), " · "
 
     def _said(self, texts: Sequence[Text]) -> tuple[str, ...]:
         return tuple(dict.fromkeys(in_language(each, self._language) for each in texts if each))
-
-
-def _choices_of_names(source: ReplaySource) -> Iterator[tuple[Text, ...]]:
-    """Yield names by seat: those that players chose, then others that the font may have."""
-    yield source.names
-    for number in range(max(map(len, source.drawn_names), default=0)):
-        names = zip(source.drawn_names, source.names, strict=True)
-        yield tuple(
-            Name(drawn[min(number, len(drawn) - 1)]) if drawn else name for drawn, name in names
-        )
 
 
 def _alt(source: ReplaySource, last: range, span: Text, language: Language) -> str:
