@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 from enum import Enum, auto
+from itertools import compress
 from typing import Final, Literal
 
 import discord
@@ -97,31 +98,25 @@ class ChannelPermissions:
         the newest ones. What is not known counts as hidden; whoever asks again learns of more.
         Outside of the server, nothing is visible.
         """
-        member = interaction.user
-        if interaction.guild_id != server or not isinstance(member, discord.Member):
-            return frozenset()
         guild = self._client.get_guild(server)
-        if guild is None:
+        if interaction.guild_id != server or guild is None:
             return frozenset()
-        visible: set[int] = set()
-        unclear: list[int] = []
+        shown: list[int] = []
+        requests = 0
         for home in sorted(set(homes), reverse=True):
-            place: ChannelOrThread | FetchedThread = guild.get_channel_or_thread(home)
-            if place is None and (known := self._cached(home)) is not None:
-                place = known[0] or GONE
-            if place is GONE:
-                continue
-            if place is None or (isinstance(place, discord.Thread) and place.is_private()):
-                unclear.append(home)
-            elif await self._can_view_place(interaction, member, place):
-                visible.add(home)
-        asked = unclear[:MAX_REQUESTS]
-        if asked:
-            answers = await asyncio.gather(
-                *(self._can_view(interaction, server, home) for home in asked)
-            )
-            visible |= {home for home, answer in zip(asked, answers, strict=True) if answer}
-        return frozenset(visible)
+            place, known = guild.get_channel_or_thread(home), self._cached(home)
+            if place is None and known is not None:
+                place = known[0]
+            private = isinstance(place, discord.Thread) and place.is_private()
+            if private or (place is None and known is None):
+                requests += 1
+                if requests > MAX_REQUESTS:
+                    continue
+            shown.append(home)
+        answers = await asyncio.gather(
+            *(self._can_view(interaction, server, each) for each in shown)
+        )
+        return frozenset(compress(shown, answers))
 
     async def may_see_challenge(self, interaction: AnyInteraction, challenge: Challenge) -> bool:
         """Whether the person is in the challenge, is invited to it, or can view its channel."""
