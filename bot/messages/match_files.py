@@ -1,6 +1,7 @@
 """The files of a match: its record, which can be verified, and its transcript, to read.
 
-They are made from a stored match or from an imported record, in the reader's language.
+They are made from a stored match or from an imported record, in the reader's language. What is
+posted so that the record proves fair draws is here, too.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,9 +14,9 @@ from matches.exports import record_of
 from matches.log.loaded_match import LoadedMatch, entries, initial_line
 from matches.studies.imported import ImportedMatch
 from model.text_values import Moment, match_number
+from rules import record as records
 from rules.game import Position
 from rules.line import Kind, Line, begins_turn, extend
-from rules.record import write_record
 from rules.record_details import Details, read_details
 from rules.text import (
     NOTHING,
@@ -67,7 +68,7 @@ def _files(
     stem: str, text: Text, record: Mapping[str, object], language: Language
 ) -> tuple[Document, Document]:
     transcript = Document(f"{stem}.txt", f"{in_language(text, language)}\n".encode())
-    return transcript, Document(f"{stem}.json", write_record(record))
+    return transcript, Document(f"{stem}.json", records.write_record(record))
 
 
 def _transcript(
@@ -207,3 +208,40 @@ class _Log:
     def _time(self, index: int) -> Text:
         at = None if self._times is None else self._times[index]
         return NOTHING if at is None else Notation(at[:16].replace("T", " "))
+
+
+# ---- fair draws
+def must_commit(loaded: LoadedMatch) -> bool:
+    """Return whether the commitment to the seed must be posted before the next board."""
+    match = loaded.match
+    chance = loaded.game.uses_chance(loaded.options)
+    return chance and match.board is None and match.extras.commitment is None
+
+
+def commitment(loaded: LoadedMatch) -> Text:
+    """Return the message that publishes the hash of the seed.
+
+    It fixes all draws of a match before they are made, so it is posted before the first board, and
+    never edited.
+    """
+    return tr(
+        "{match} · Fair draws, by a seed that is shown at the end: SHA-256 ||`{hash}`||",
+        match=join_texts([loaded.game.title, match_number(loaded.match.id)]),
+        hash=Notation(records.commitment(loaded.match.seed)),
+    )
+
+
+def record_hashes(loaded: LoadedMatch) -> list[str]:
+    """Return the hash chain of a match's record; the last hash covers the whole record."""
+    match = loaded.match
+    wishes = [seat.wish for seat in match.seats]
+    return records.hashes_of(loaded.line, match.seed, entries(loaded.events), wishes)
+
+
+def proof_of(loaded: LoadedMatch) -> Text:
+    """Return the line by which the record of a match that is over can be checked."""
+    last = Notation(record_hashes(loaded)[-1])
+    if not loaded.game.uses_chance(loaded.options):
+        return tr("Hash of the record: `{hash}`", hash=last)
+    seed = Notation(loaded.match.seed.hex())
+    return tr("Hash of the record: `{hash}`. Seed of the draws: `{seed}`", hash=last, seed=seed)

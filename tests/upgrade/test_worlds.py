@@ -15,8 +15,7 @@ import pytest
 import pytest_asyncio
 
 from bot.discord_io.components import split_id
-from bot.messages.fair_draws import record_hashes
-from bot.messages.match_files import match_files
+from bot.messages.match_files import match_files, record_hashes
 from bot.registry import all_handlers
 from maintenance.checks import problems, problems_of
 from matches.exports import record_of

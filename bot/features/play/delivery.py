@@ -16,7 +16,7 @@ from bot.messages import sentences
 from bot.messages.board_message import board_buttons, board_layout, match_and_seq_shown
 from bot.messages.board_pictures import board_view, draw_board
 from bot.messages.endings import rating_note_of
-from bot.messages.fair_draws import commitment, must_commit
+from bot.messages.match_files import commitment, must_commit
 from bot.sending import posting
 from matches.delivery.boards import BoardToPost, BoardToRestore, NothingToPost
 from matches.log.loaded_match import LoadedMatch

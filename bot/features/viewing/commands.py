@@ -24,8 +24,7 @@ from bot.messages import endings, sentences
 from bot.messages.board_message import plan_button, random_turns_button, try_button, undo_button
 from bot.messages.board_pictures import THEME_CHOICES, THEME_LABELS
 from bot.messages.endings import rating_note_of
-from bot.messages.fair_draws import proof_of
-from bot.messages.match_files import file_stem
+from bot.messages.match_files import file_stem, proof_of
 from bot.messages.pages import stepping
 from matches.log.loaded_match import LoadedMatch
 from model.computers import has_computer

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.messages.fair_draws import record_hashes
+from bot.messages.match_files import record_hashes
 from matches.exports import record_of
 from rules.game import Move
 from rules.record import verify
