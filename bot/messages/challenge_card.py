@@ -42,11 +42,10 @@ ACCENT_COLOUR = 0x5B8C5A
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """The contents of a card; `mentions` are the players whom it notifies."""
+    """The contents of a card."""
 
     text: Text
     buttons: tuple[tuple[Button, ...], ...]
-    mentions: tuple[int, ...]
 
     def components(self, language: Language) -> ui.LayoutView:
         """Return a new view for one send or edit."""
@@ -98,7 +97,7 @@ def card(
         lines.extend(_seats_taken(challenge, names))
     if not is_open:
         lines.append(outcome(challenge, names, match_channel))
-        return Card(join_texts(lines, "\n"), (), ())
+        return Card(join_texts(lines, "\n"), ())
     lines.extend(_who_may_join(challenge, names))
     lines.append(tr("Open until {moment}.", moment=Moment(challenge.open_until)))
     if challenge.invited:
@@ -113,7 +112,7 @@ def card(
     rows = [tuple(_buttons(challenge))]
     about = lessons_about(*offered) if offered else ()
     rows.append((*computers, learn_button(challenge.game, about)))
-    return Card(join_texts(lines, "\n"), tuple(rows), challenge.invited)
+    return Card(join_texts(lines, "\n"), tuple(rows))
 
 
 def _buttons(challenge: Challenge) -> Iterator[Button]:

@@ -89,14 +89,19 @@ def shows_card(challenge: Challenge, language: Language) -> Callable[[discord.Me
 
 
 async def post_card(context: Context, challenge: Challenge, shown: Card, notice: Notice) -> int:
-    """Find the card that an earlier attempt sent, or send it. Store and return the message's id."""
+    """Find the card that an earlier attempt sent, or send it. Store and return the message's id.
+
+    It notifies whoever is invited and does not block the challenger.
+    """
     channel = context.discord.get_partial_messageable(challenge.channel, guild_id=challenge.server)
-    language = context.language_in(challenge.server)
+    language, maker = context.language_in(challenge.server), challenge.maker
+    async with context.database.read() as unit:
+        blocks = await unit.players.blocks_among([maker, *challenge.invited])
     message = posting.Outgoing(
         f"c{challenge.id}",
         shows_card(challenge, language),
         view=partial(shown.components, language),
-        mentions=shown.mentions,
+        mentions=tuple(each for each in challenge.invited if (each, maker) not in blocks),
     )
     sent = await posting.post(context, channel, notice, message)
     await context.service.deliveries.card_posted(challenge, sent)
@@ -109,16 +114,13 @@ async def current_card(context: Context, challenge: Challenge) -> Card:
     async with context.database.read() as unit:
         if challenge.match_id is not None:
             match = await unit.matches.get(challenge.match_id)
-        blocks = await unit.players.blocks_among(players)
-    shown = card(
+    return card(
         challenge,
         await context.names.escaped_by_player(players, challenge.server),
         ratings=await shown_ratings(context, challenge),
         # None if the match is played in the channel of the card
         match_channel=match.channel if match and match.channel != match.home else None,
     )
-    notified = (each for each in shown.mentions if (each, challenge.maker) not in blocks)
-    return replace(shown, mentions=tuple(notified))
 
 
 async def shown_ratings(context: Context, challenge: Challenge) -> dict[int, Text]:

@@ -95,7 +95,7 @@ def season_card(shown: ShownSeason, names: Names) -> Card:
             following = NOTHING if season.repeats else tr("No other season follows.")
             lines += [bold(_winners(shown, names)), *_leaders(shown, names), following]
             buttons = (table, schedule, rules)
-    return Card(join_texts(lines, "\n"), (buttons,), ())
+    return Card(join_texts(lines, "\n"), (buttons,))
 
 
 def _winners(shown: ShownSeason, names: Names) -> Text:
