@@ -6,7 +6,7 @@ from datetime import datetime
 from discord import ui
 
 from bot.app import PostboardBot
-from bot.discord_io.components import Button, action_row, layout_view
+from bot.discord_io.components import Button, boxed
 from bot.discord_io.responses import Picture
 from bot.features.challenges.delivery import current_card
 from bot.messages.board_message import board_layout, play_computer_button
@@ -196,11 +196,10 @@ async def _say(
     local: LocalDiscord, bot: PostboardBot, channel: int, text: str, *controls: Button
 ) -> None:
     """Post a text that is not the bot's own, in a box, and controls of the bot below it."""
-    container: ui.Container[ui.LayoutView] = ui.Container(ui.TextDisplay(text))
-    if controls:
-        container.add_item(action_row(ENGLISH, *controls))
+    shown = ui.TextDisplay[ui.LayoutView](text)
+    rows = [controls] if controls else []
     place = bot.get_partial_messageable(channel, guild_id=local.guild.id)
-    await place.send(view=layout_view(container))
+    await place.send(view=boxed(ENGLISH, shown, rows=rows))
     await local.env.settle()
 
 

@@ -248,12 +248,22 @@ def layout_view(*items: ui.Item[Any]) -> ui.LayoutView:
     return view
 
 
-def action_row(language: Language, *controls: Button | Menu) -> ui.ActionRow[Any]:
-    """Build a row of controls for a message with Components V2."""
-    row: ui.ActionRow[Any] = ui.ActionRow()
-    for control in controls:
-        row.add_item(control.item(language))
-    return row
+def action_row(language: Language, *controls: Button) -> ui.ActionRow[Any]:
+    """Build a row of buttons for a message with Components V2."""
+    return ui.ActionRow(*(control.item(language) for control in controls))
+
+
+def boxed(
+    language: Language,
+    *items: ui.Item[Any],
+    rows: Sequence[Sequence[Button]],
+    colour: int | None = None,
+) -> ui.LayoutView:
+    """Build a view with Components V2: items above rows of buttons, in a box."""
+    box: ui.Container[Any] = ui.Container(*items, accent_colour=colour)
+    for row in rows:
+        box.add_item(action_row(language, *row))
+    return layout_view(box)
 
 
 def suggestion(text: Text, value: Value) -> app_commands.Choice[Value]:

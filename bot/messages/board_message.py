@@ -16,10 +16,9 @@ from bot.context import Context
 from bot.discord_io.components import (
     MAX_BUTTONS_PER_ROW,
     Button,
-    action_row,
     all_components,
+    boxed,
     button,
-    layout_view,
 )
 from bot.discord_io.markup import InDiscord, heading, small
 from bot.languages import render_within
@@ -87,14 +86,9 @@ class BoardLayout:
         """
         gallery = ui.MediaGallery[ui.LayoutView]()
         gallery.add_item(media=f"attachment://{self.picture}", description=self.alt or None)
-        container = ui.Container[ui.LayoutView](
-            ui.TextDisplay(render_within(self.text, InDiscord(language), MAX_BOARD_TEXT)),
-            gallery,
-            accent_colour=self.accent,
-        )
-        for row in self.buttons:
-            container.add_item(action_row(language, *row))
-        return layout_view(container)
+        text = render_within(self.text, InDiscord(language), MAX_BOARD_TEXT)
+        above = ui.TextDisplay[ui.LayoutView](text)
+        return boxed(language, above, gallery, rows=self.buttons, colour=self.accent)
 
 
 async def board_layout(

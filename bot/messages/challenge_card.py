@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 import discord
 from discord import ui
 
-from bot.discord_io.components import Button, action_row, button, layout_view
+from bot.discord_io.components import Button, boxed, button
 from bot.discord_io.markup import bold, heading, in_discord
 from bot.messages.board_message import learn_button
 from bot.messages.sentences import pace_of_play, rated_or_casual, with_brackets
@@ -49,12 +49,8 @@ class Card:
 
     def components(self, language: Language) -> ui.LayoutView:
         """Return a new view for one send or edit."""
-        container: ui.Container[ui.LayoutView] = ui.Container(
-            ui.TextDisplay(in_discord(self.text, language)), accent_colour=ACCENT_COLOUR
-        )
-        for row in self.buttons:
-            container.add_item(action_row(language, *row))
-        return layout_view(container)
+        text = ui.TextDisplay[ui.LayoutView](in_discord(self.text, language))
+        return boxed(language, text, rows=self.buttons, colour=ACCENT_COLOUR)
 
 
 def card(
