@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
 
@@ -213,35 +214,27 @@ async def send_reminder(
     mentioned them already. Return the id of the last message sent, or None if none was. Raises
     Unreachable if the channel cannot be reached either.
     """
-    match, player, sent = decided.loaded.match, content.player, None
+    match, player = decided.loaded.match, content.player
     text = await reminder_text(context, content.why, decided)
-    language = context.language_in(match.server)
-    in_channel = decided.in_channel
+    snooze_button = partial(_snooze_button, match.id, context.language_in(match.server))
+    message = posting.Outgoing(f"p{notice.id}", _is_reminder_of(match), text, view=snooze_button)
+    posted = None
     if decided.privately:
-        message = posting.Outgoing(
-            f"p{notice.id}",
-            _is_reminder_of(match),
-            text,
-            view=partial(_snooze_button, match.id, language),
-        )
         posted = await posting.post_privately(context, player, notice, message)
-        if posted is None:
-            in_channel = True
-        else:
-            sent = posted[1]
+    in_channel = decided.in_channel or (decided.privately and posted is None)
     if in_channel and not content.on_board:
-        public = posting.Outgoing(
-            f"p{notice.id}c",
-            _is_reminder_of(match, player),
-            f"{mention(player)} {text}",
-            view=partial(_snooze_button, match.id, language),
+        public = replace(
+            message,
+            nonce=f"p{notice.id}c",
+            recognise=_is_reminder_of(match, player),
+            text=f"{mention(player)} {text}",
             mentions=(player,),
         )
-        if sent is None:
-            ((_, sent),) = await posting.post_to_players(context, match, notice, public)
-        elif posted := await posting.post_in_channels(context, match, notice, public):
-            sent = posted[1]
-    return sent
+        if posted is None:
+            (posted,) = await posting.post_to_players(context, match, notice, public)
+        else:
+            posted = await posting.post_in_channels(context, match, notice, public) or posted
+    return None if posted is None else posted[1]
 
 
 def _is_reminder_of(match: Match, player: int | None = None) -> Callable[[discord.Message], bool]:
