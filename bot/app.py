@@ -12,7 +12,7 @@ import structlog
 from bot import __version__
 from bot.command_sync import CommandTranslator, keep_synced, sync_if_changed
 from bot.context import Context, ContextClient
-from bot.discord_io.failures import CALL_ERRORS, one_line
+from bot.discord_io.failures import CALL_ERRORS
 from bot.discord_io.names import ACCOUNT
 from bot.features.replies.listener import Replies
 from bot.features.replies.missed import MissedReplies
@@ -137,7 +137,7 @@ class PostboardBot(ContextClient):
         try:
             registering = await sync_if_changed(self.tree)
         except CALL_ERRORS as error:  # the bot must run all the same
-            log.warning("commands not registered yet", error=one_line(error))
+            log.warning("commands not registered yet", error=error)
         await self.context.service.erasing.load()
         await self.context.service.stuck.resume_all()
         await self._say_alive()
@@ -181,7 +181,7 @@ class PostboardBot(ContextClient):
                 if self.only_syncs:  # somebody waits for it
                     raise
                 failures += 1
-                why = one_line(error)
+                why = error
             await self._say_alive()
             delay = delay_after(failures, FIRST_LOGIN_DELAY, MAX_LOGIN_DELAY)
             log.warning("Discord not reached", error=why, next_try_in=str(delay))
@@ -273,7 +273,7 @@ class PostboardBot(ContextClient):
             await self.context.note_activity(interaction.user.id, interaction.created_at)
             await self.context.names.store_own_name(interaction)
         except Exception as error:  # noqa: BLE001  # their next interaction tries again
-            log.warning("name or activity of a player not stored", error=str(error))
+            log.warning("name or activity of a player not stored", error=error)
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         """Log an exception in an event handler, except after the shutdown."""

@@ -52,7 +52,7 @@ async def sync_if_changed(tree: Tree, *, force: bool = False) -> Registering:
         try:
             registering = await installation.begin_registering(current, at_once=alone)
         except StorageError as error:  # the bot must run all the same
-            log.warning("commands not registered yet", error=str(error))
+            log.warning("commands not registered yet", error=error)
             return Registering.OTHERS
         if registering is not Registering.CALLER:
             return registering
@@ -60,7 +60,7 @@ async def sync_if_changed(tree: Tree, *, force: bool = False) -> Registering:
     try:
         await installation.commands_registered(current)
     except StorageError as error:  # the next start registers them again
-        log.warning("not stored that the commands are registered", error=str(error))
+        log.warning("not stored that the commands are registered", error=error)
     log.info("commands synced")
     return Registering.CALLER
 

@@ -164,7 +164,7 @@ class Context:
         try:
             place = await self.discord.fetch_channel(channel)
         except (*CALL_ERRORS, discord.InvalidData) as error:
-            log.info("language of channel not fetched", channel=channel, error=str(error))
+            log.info("language of channel not fetched", channel=channel, error=error)
             return self.languages.default
         if not isinstance(place, GuildChannel | discord.Thread):
             return self.languages.default
@@ -181,7 +181,7 @@ class Context:
             try:
                 await self.discord.application_info()  # any response contains the time
             except CALL_ERRORS as error:
-                log.info("clock not compared: request to Discord failed", error=str(error))
+                log.info("clock not compared: request to Discord failed", error=error)
                 return False
             self.wall_clock.mark_compared()
         return self.wall_clock.agrees

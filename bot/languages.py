@@ -160,7 +160,7 @@ def installed_catalogues(folder: Path = FOLDER) -> Iterator[tuple[str, Language]
             with path.open("rb") as file:
                 yield code, Translated(code, gettext.GNUTranslations(file))
         except (OSError, ValueError, struct.error) as error:  # raised by gettext for a bad file
-            log.error("catalogue cannot be read", path=str(path), error=repr(error))
+            log.error("catalogue cannot be read", path=str(path), error=error)
 
 
 def render_within(text: str, language: Language, limit: int) -> str:

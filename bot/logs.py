@@ -10,13 +10,16 @@ from typing import Any
 import structlog
 from structlog.typing import EventDict, Processor
 
-from bot.discord_io.failures import MAX_ERROR_LENGTH, is_external, one_line
+from bot.discord_io.failures import is_external
 from bot.settings import Settings
 from storage.errors import DatabaseBusy, StorageError
 
+MAX_ERROR_LENGTH = 300
+"""Characters of an error that are logged."""
+
 
 def drop_expected_tracebacks(_logger: object, _method: str, event: EventDict) -> EventDict:
-    """Replace the traceback of an expected error by one line. If it may be temporary, warn only.
+    """Replace the traceback of an expected error by the error. If it may be temporary, warn only.
 
     Errors of connections, of Discord and of the database are expected. discord.py logs every
     dropped connection as an error with a traceback, although it reconnects.
@@ -24,7 +27,7 @@ def drop_expected_tracebacks(_logger: object, _method: str, event: EventDict) ->
     error = _error_of(event.get("exc_info"))
     if error is not None and (is_external(error) or isinstance(error, StorageError)):
         event.pop("exc_info")
-        event["error"] = one_line(error)
+        event["error"] = error
         if is_external(error) or isinstance(error, DatabaseBusy):
             event["level"] = "warning"
     return event
@@ -43,9 +46,12 @@ def _error_of(exc_info: Any) -> BaseException | None:
 
 
 def shorten_errors(_logger: object, _method: str, event: EventDict) -> EventDict:
-    """Shorten the `error` of a log call to one short line: responses of Discord can be long."""
-    if isinstance(event.get("error"), str):
-        event["error"] = " ".join(event["error"].split())[:MAX_ERROR_LENGTH]
+    """Make one short line of the `error` of a log call, with its kind if it is an exception:
+    Discord's proxies answer with whole HTML pages."""
+    if "error" in event:
+        error = event["error"]
+        said = f"{type(error).__name__}: {error}" if isinstance(error, BaseException) else error
+        event["error"] = " ".join(str(said).split())[:MAX_ERROR_LENGTH]
     return event
 
 

@@ -22,8 +22,6 @@ NO_HISTORY = 160002
 THREAD_EXISTS = 160004
 TOO_MANY_THREADS = 160006
 """The server has 1,000 active threads: none can be created or unarchived."""
-MAX_ERROR_LENGTH = 300
-"""Characters of an error message that are logged."""
 NETWORK_ERRORS = (
     aiohttp.ClientError,
     asyncio.TimeoutError,
@@ -84,8 +82,3 @@ def is_external(error: BaseException) -> bool:
     if isinstance(error, discord.HTTPException) and is_unanswerable(error):
         return True  # also when discord.py has sent an answer again whose response was lost
     return isinstance(error, CALL_ERRORS) and failure(error) is not Failure.BUG
-
-
-def one_line(error: BaseException) -> str:
-    """Format an error as one short line; Discord's proxies answer with whole HTML pages."""
-    return " ".join(f"{type(error).__name__}: {error}".split())[:MAX_ERROR_LENGTH]

@@ -222,7 +222,7 @@ class PlayerNames:
             async with asyncio.timeout(LOOKUP_TIMEOUT):
                 answer = await self._fetch_person(*key)
         except CALL_ERRORS as error:
-            log.info("name not fetched", server=key[0], player=key[1], error=str(error))
+            log.info("name not fetched", server=key[0], player=key[1], error=error)
             answer = None
         if self._cached(key) is not None:  # `store_own_name` has run in the meantime
             pass

@@ -92,5 +92,5 @@ class ServerLocales:
                 guild = await self._client.fetch_guild(server, with_counts=False)
             locale, lifetime = guild.preferred_locale, LIFETIME
         except CALL_ERRORS as error:
-            log.info("locale of server not fetched", server=server, error=str(error))
+            log.info("locale of server not fetched", server=server, error=error)
         self._known[server] = (locale, self._wall_clock.now() + lifetime)

@@ -249,7 +249,7 @@ class ChannelPermissions:
             async with asyncio.timeout(LOOKUP_TIMEOUT):
                 await place.fetch_member(member.id)
         except CALL_ERRORS as error:
-            log.info("membership of thread not confirmed", thread=place.id, error=str(error))
+            log.info("membership of thread not confirmed", thread=place.id, error=error)
             return False
         return True
 
@@ -287,7 +287,7 @@ class ChannelPermissions:
         try:
             answer = await self._fetch(channel)
         except CALL_ERRORS as error:  # the next interaction tries again
-            log.warning("channel not fetched", channel=channel, error=str(error))
+            log.warning("channel not fetched", channel=channel, error=error)
             return None
         self._threads[channel] = (answer, self._wall_clock.now() + CACHE_LIFETIME)
         return answer

@@ -25,7 +25,6 @@ from bot.discord_io.failures import (
     CALL_ERRORS,
     UNKNOWN_MESSAGE,
     is_unanswerable,
-    one_line,
 )
 from bot.discord_io.markup import InDiscord
 from bot.languages import render_within
@@ -133,7 +132,7 @@ async def acknowledge(interaction: AnyInteraction, *, even_if_late: bool = False
             _check_refusal(interaction, error, even_if_late=even_if_late)
         except CALL_ERRORS as error:
             # The connection broke. A second attempt shows whether Discord received the first one.
-            log.warning("acknowledgement lost", interaction=interaction.id, error=str(error))
+            log.warning("acknowledgement lost", interaction=interaction.id, error=error)
             continue
         break
     interaction.extras[_ACKNOWLEDGED] = True
@@ -146,7 +145,7 @@ def _check_refusal(
     if error.code == ALREADY_ACKNOWLEDGED:
         return  # An earlier attempt succeeded; discord.py itself retries after a status of 5xx.
     if error.status >= 500 or error.status == 429:
-        log.warning("interaction not acknowledged", interaction=interaction.id, error=str(error))
+        log.warning("interaction not acknowledged", interaction=interaction.id, error=error)
         return
     if not (even_if_late and is_unanswerable(error)):
         raise error
@@ -190,7 +189,7 @@ async def say_working(interaction: AnyInteraction, text: Text) -> None:
     try:
         await interaction.edit_original_response(content=_content(interaction, text))
     except CALL_ERRORS as error:
-        log.warning("progress not shown", interaction=interaction.id, error=str(error))
+        log.warning("progress not shown", interaction=interaction.id, error=error)
 
 
 async def _send(interaction: AnyInteraction, answer: _Answer) -> None:
@@ -250,7 +249,7 @@ async def suggest_nothing(interaction: AnyInteraction) -> None:
     try:
         await interaction.response.autocomplete([])
     except CALL_ERRORS as error:
-        log.info("could not answer", interaction=interaction.id, error=one_line(error))
+        log.info("could not answer", interaction=interaction.id, error=error)
 
 
 async def open_form(interaction: AnyInteraction, form: Form) -> None:

@@ -11,7 +11,7 @@ from typing import IO, TypeAlias
 import structlog
 
 from bot.context import Interaction
-from bot.discord_io.failures import CALL_ERRORS, one_line
+from bot.discord_io.failures import CALL_ERRORS
 from bot.discord_io.markup import small
 from bot.discord_io.names import NameKey
 from bot.discord_io.responses import Document, OpenDocument, say_working
@@ -233,7 +233,7 @@ async def send_all_matches(request: Request) -> None:
             document = OpenDocument(ARCHIVE, file)
             await request.say(_about_archive(archive, limit), documents=[document])
         except CALL_ERRORS as error:
-            log.warning("archive not sent", error=one_line(error))
+            log.warning("archive not sent", error=error)
             await request.say(
                 tr("Discord didn't take the file with your matches. Try again in a minute.")
             )

@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.context import Context, Interaction
 from bot.discord_io.components import Button, button
-from bot.discord_io.failures import CALL_ERRORS, one_line
+from bot.discord_io.failures import CALL_ERRORS
 from bot.discord_io.markup import escaped, small
 from bot.features.replays.commands import show_replay
 from bot.features.replays.messages import ReplaySource, plies_of_moves, winner_sentence
@@ -106,7 +106,7 @@ async def _downloaded(file: discord.Attachment) -> bytes:
         async with asyncio.timeout(DOWNLOAD_TIMEOUT):
             return await file.read()
     except CALL_ERRORS as error:
-        log.info("attachment not downloaded", error=one_line(error))
+        log.info("attachment not downloaded", error=error)
         raise Refused.because("Discord did not give me the file. Try `/import` again.") from error
 
 

@@ -13,7 +13,7 @@ from discord import app_commands
 
 from bot.context import Interaction
 from bot.discord_io import responses
-from bot.discord_io.failures import CALL_ERRORS, is_external, is_unanswerable, one_line
+from bot.discord_io.failures import CALL_ERRORS, is_external, is_unanswerable
 from bot.discord_io.markup import escaped
 from bot.discord_io.names import ACCOUNT
 from bot.messages.lists import newest_board
@@ -69,7 +69,7 @@ async def admit(interaction: Interaction, limit: Limit) -> bool:
         try:
             await responses.try_say(interaction, join_texts([why, echo(interaction)]))
         except CALL_ERRORS as error:
-            log.warning("could not answer", interaction=interaction.id, error=str(error))
+            log.warning("could not answer", interaction=interaction.id, error=error)
     return not why
 
 
@@ -107,7 +107,7 @@ async def answer_error(interaction: Interaction, error: Exception) -> None:
                 await responses.acknowledge(interaction, even_if_late=True)
             await responses.try_say(interaction, await _describe_error(interaction, error))
     except CALL_ERRORS as second:
-        log.warning("could not answer", interaction=interaction.id, error=str(second))
+        log.warning("could not answer", interaction=interaction.id, error=second)
     if isinstance(error, Unplayable):
         await interaction.client.context.service.stuck.suspend(error.match_id)
 
@@ -119,7 +119,7 @@ async def _answer_external_error(interaction: Interaction, error: Exception) -> 
         await responses.say_again(interaction, error, lost)
     except CALL_ERRORS:
         event = "answer not sent"
-    log.warning(event, interaction=interaction.id, error=one_line(error))
+    log.warning(event, interaction=interaction.id, error=error)
 
 
 async def _describe_error(interaction: Interaction, error: Exception) -> Text:
@@ -174,11 +174,11 @@ def describe_failure(error: Exception, done: Text = NOTHING) -> Text:
     An error that is none of the database gets a code, which the person can report.
     """
     if isinstance(error, OutcomeUnknown):
-        log.error("outcome of a commit unknown", error=str(error))
+        log.error("outcome of a commit unknown", error=error)
         return done or NOT_KNOWN
     if isinstance(error, StorageError):
         busy = isinstance(error, DatabaseBusy)
-        (log.warning if busy else log.error)("database error", error=str(error))
+        (log.warning if busy else log.error)("database error", error=error)
         in_a_minute = tr("Nothing has changed; please try again in a minute.")
         again = in_a_minute if busy else TRY_LATER
         return done or join_texts([NOT_SAVED, again])

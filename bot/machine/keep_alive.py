@@ -103,7 +103,7 @@ class KeepAlive:
             async with asyncio.timeout(END_TIMEOUT):
                 await self._context.service.installation.end_run(instance.id)
         except Exception as error:  # noqa: BLE001  # they go on when its time is over
-            log.info("not stored that this process ends", error=repr(error))
+            log.info("not stored that this process ends", error=error)
         instance.id = None
 
     def _confirm(self, own: int, living: Sequence[Instance], said_at: float) -> None:

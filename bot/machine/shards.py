@@ -186,7 +186,7 @@ async def _concurrency(context: Context) -> int:
     try:
         limits = await context.discord.fetch_session_start_limits()
     except (*CALL_ERRORS, discord.GatewayNotFound) as error:
-        log.info("limits of sessions not fetched", error=str(error))
+        log.info("limits of sessions not fetched", error=error)
         return 1
     if limits.remaining < MIN_SESSIONS:
         seconds = limits.reset_after // 1000

@@ -75,7 +75,7 @@ class Health:
                 self._failing = False
             except Exception as error:  # noqa: BLE001  # being unwell is the answer, not an error
                 if not self._failing:
-                    log.warning("work that waits not read", error=repr(error))
+                    log.warning("work that waits not read", error=error)
                 self._work, self._failing = None, True
             self._looked_at = self._wall_clock.now()
         return self._work

@@ -64,4 +64,4 @@ async def warm_up(language: Language = ENGLISH) -> None:
             start = begin(game, game.read_options({}), game.min_seats, bytes(32)).position
             await asyncio.to_thread(image, start, View(DEFAULT_THEME, language=language))
         except Exception as error:  # noqa: BLE001  # a picture for a player fails with an answer
-            log.warning("warm-up picture not drawn", game=name, error=repr(error))
+            log.warning("warm-up picture not drawn", game=name, error=error)

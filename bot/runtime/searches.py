@@ -260,7 +260,7 @@ async def _run(worker: _Worker, task: _Task) -> None:
             except SearchFailed as error:
                 if task.report.done():  # nobody waits for it any more
                     return
-                log.warning("search failed", error=str(error), seconds=task.seconds)
+                log.warning("search failed", error=error, seconds=task.seconds)
                 failure = error
             else:
                 if not task.report.done():

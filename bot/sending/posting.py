@@ -310,7 +310,7 @@ async def post_in_channels(
         try:
             sent = await post(context, target, notice, posted)
         except Unreachable as error:
-            log.warning("channel unreachable", match=match.id, channel=channel, error=str(error))
+            log.warning("channel unreachable", match=match.id, channel=channel, error=error)
             continue
         if channel != match.channel:
             await context.service.deliveries.channel_changed(match.id, channel)
@@ -324,7 +324,7 @@ async def try_edit(context: Context, channel: int, message: int, view: ui.Layout
     try:
         await edit_if_possible(context, channel, message, view)
     except CALL_ERRORS as error:
-        log.info("message not edited", channel=channel, message=message, error=str(error))
+        log.info("message not edited", channel=channel, message=message, error=error)
 
 
 async def edit_if_possible(
@@ -347,7 +347,7 @@ async def edit_if_possible(
     except discord.HTTPException as error:
         if failure(error) is Failure.LATER and error.code != TOO_MANY_EDITS:
             raise
-        log.info("message not edited", channel=channel, message=message, error=str(error))
+        log.info("message not edited", channel=channel, message=message, error=error)
         return False
     return True
 
@@ -378,7 +378,7 @@ async def delete_if_possible(context: Context, channel: int, message: int) -> bo
     except discord.HTTPException as error:
         if failure(error) is Failure.LATER:
             raise
-        log.info("message not deleted", channel=channel, message=message, error=str(error))
+        log.info("message not deleted", channel=channel, message=message, error=error)
         return False
     return True
 

@@ -57,11 +57,11 @@ async def open_thread(context: Context, loaded: LoadedMatch, message: int) -> No
         if failure(error) is Failure.LATER:
             raise
         if error.code != THREAD_EXISTS:
-            log.info("no thread: the match stays in its channel", match=match.id, error=str(error))
+            log.info("no thread: the match stays in its channel", match=match.id, error=error)
             return
     for player in people_in(match.players):
         try:
             await context.discord.http.add_user_to_thread(message, player)
         except CALL_ERRORS as error:
-            log.info("player not added to thread", match=match.id, error=str(error))
+            log.info("player not added to thread", match=match.id, error=error)
     await context.service.deliveries.channel_changed(match.id, message)

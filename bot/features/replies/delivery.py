@@ -40,7 +40,7 @@ async def deliver_reply_answer(context: Context, notice: Notice) -> DeliveryResu
     try:
         sent = await posting.post(context, channel, notice, message)
     except posting.Unreachable as error:
-        log.info("answer to a reply dropped", channel=answer.channel, error=str(error))
+        log.info("answer to a reply dropped", channel=answer.channel, error=error)
         return DeliveryResult()
     delete_at = await context.service.reply_answers.store_posted(notice, answer, sent)
     return DeliveryResult(retry_at=delete_at)

@@ -278,6 +278,6 @@ class Replies:
             log.error("unexpected error", exc_info=second)
             busy = True
         if busy:
-            log.warning("reply not handled yet", message=message.id, error=str(error))
+            log.warning("reply not handled yet", message=message.id, error=error)
             self._seen.pop(message.id, None)
             self.retry_later(message)

@@ -221,7 +221,7 @@ class MissedReplies(Wakeable):
                 if message.reference is not None:
                     replies.append(message)
         except CALL_ERRORS as error:  # such as a missing permission to read the history
-            log.info("replies not searched for", channel=channel, error=str(error))
+            log.info("replies not searched for", channel=channel, error=error)
             return failure(error) is not Failure.LATER
         for message in reversed(replies):
             await self._handle_in_task(message)

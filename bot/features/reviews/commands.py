@@ -2,13 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import timedelta
 from functools import partial
 
+import discord
 import structlog
 
 from bot.context import Context, Interaction
 from bot.discord_io.components import MAX_TEXT_LENGTH, button, view_of
-from bot.discord_io.failures import CALL_ERRORS, one_line
+from bot.discord_io.failures import CALL_ERRORS
 from bot.discord_io.markup import InDiscord, in_discord
 from bot.features.reviews.messages import (
     ReviewPage,
@@ -116,6 +118,8 @@ MAX_AT_A_TIME = 2
 """Reviews that a process works on at the same time; the others wait, and leave room for boards."""
 STORED_EVERY = 10
 """Searches after which a review is stored, and its message edited."""
+OLDEST_EDITED = timedelta(minutes=50)
+"""Discord limits how often messages that are older than an hour can be edited."""
 
 
 async def deliver_review(context: Context, notice: Notice) -> DeliveryResult:
@@ -227,12 +231,14 @@ class _Delivery:
             await self._context.service.reviews.set_message(self._stored.id, sent)
             return
         channel, number = self._stored.message
-        place = self._context.discord.get_partial_messageable(channel)
-        try:
-            message = place.get_partial_message(number)
-            await message.edit(content=text, allowed_mentions=posting.mention_only())
-        except CALL_ERRORS as error:  # the review itself matters
-            log.info("progress not shown", review=self._stored.id, error=one_line(error))
+        age = self._context.wall_clock.now() - discord.utils.snowflake_time(number)
+        if age < OLDEST_EDITED:
+            place = self._context.discord.get_partial_messageable(channel)
+            try:
+                message = place.get_partial_message(number)
+                await message.edit(content=text, allowed_mentions=posting.mention_only())
+            except CALL_ERRORS as error:  # the review itself matters
+                log.info("progress not shown", review=self._stored.id, error=error)
 
     def _result(self, page: ReviewPage) -> posting.Outgoing:
         """Return the message with a review. An earlier attempt is recognised by its file."""
