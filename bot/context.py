@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Callable, Set
 from contextlib import suppress
 from copy import copy
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 from weakref import WeakValueDictionary
 
@@ -29,7 +29,6 @@ from bot.runtime.pictures import CachedPictures
 from bot.runtime.rate_limits import (
     BoundedDict,
     RateLimiter,
-    RecentPlayers,
     RefusedRequests,
 )
 from bot.runtime.searches import Searches
@@ -50,6 +49,10 @@ log = structlog.stdlib.get_logger(__name__)
 
 MAX_INTERACTIONS = 4096
 """Interactions whose ids are remembered."""
+MAX_ACTIVE = 4096
+"""Players of whom it is remembered that they have used the bot."""
+ACTIVITY_LIFETIME = timedelta(minutes=10)
+"""How long that is relied on, because other processes may send reminders, too."""
 MAX_SENT = 1000
 """Messages that are remembered with their notices."""
 
@@ -94,9 +97,9 @@ class Context:
         self.searches = Searches(settings.computer_processes)
         """Where computers think."""
         self.rate_limits = RateLimiter(wall_clock)
-        self.recently_active = RecentPlayers(wall_clock)
-        """Players who have used the bot since their last reminder, so that their count of
-        unanswered reminders is 0 already."""
+        self.recently_active: BoundedDict[int, datetime] = BoundedDict(MAX_ACTIVE)
+        """Players who have used the bot since their last reminder, and when it was noted that their
+        count of unanswered reminders is 0."""
         self.refused_requests = RefusedRequests(wall_clock)
         self.sending_locks = WeakValueDictionary[int, asyncio.Lock]()
         """By channel: the lock to hold while searching it for a message or sending one."""
@@ -131,10 +134,12 @@ class Context:
 
     async def note_activity(self, player: int, at: datetime) -> None:
         """Reset the count of unanswered reminders of a player who did something at a time."""
-        if player not in self.recently_active and not self.service.erasures.is_running(player):
+        now, noted = self.wall_clock.now(), self.recently_active.get(player)
+        recently = noted is not None and timedelta(0) <= now - noted < ACTIVITY_LIFETIME
+        if not recently and not self.service.erasures.is_running(player):
             with suppress(Refused):  # their data was erased meanwhile
                 await self.service.settings.change(player, at, unanswered=UnansweredReminders())
-            self.recently_active.add(player)
+            self.recently_active[player] = now
 
     def language_in(self, server: int) -> Language:
         """Return the language for everything that is posted on a server.

@@ -161,7 +161,7 @@ async def deliver_reminder(context: Context, notice: Notice) -> notices.Delivery
             return notices.DeliveryResult(retry_at=decided)
         sent = await send_reminder(context, notice, content, decided)
         if sent is not None:
-            context.recently_active.discard(content.player)
+            context.recently_active.pop(content.player, None)
             await context.service.reminders.store_sent(decided.loaded, content)
         return notices.DeliveryResult(sent)
 
@@ -284,6 +284,6 @@ async def deliver_daily_message(context: Context, notice: Notice) -> notices.Del
         message = notices.PrivateMessageNotice(player, listed(shown), first.channel)
         public = listed([match for match in shown if match.home == first.home])
         sent = await send_privately(context, notice, message, title, public)
-        context.recently_active.discard(player)
+        context.recently_active.pop(player, None)
         await context.service.reminders.store_daily_sent(player)
         return notices.DeliveryResult(sent)

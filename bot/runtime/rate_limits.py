@@ -42,36 +42,6 @@ class BoundedDict(OrderedDict[K, V]):
             del self[next(iter(self))]
 
 
-LIFETIME = timedelta(minutes=10)
-"""How long this is relied on if other processes may send reminders, too."""
-
-
-class RecentPlayers:
-    """A set of players that are forgotten after `LIFETIME`."""
-
-    def __init__(self, wall_clock: WallClock) -> None:
-        self._wall_clock = wall_clock
-        self._since: dict[int, datetime] = {}
-
-    def __contains__(self, player: int) -> bool:
-        since = self._since.get(player)
-        return since is not None and timedelta(0) <= self._wall_clock.now() - since < LIFETIME
-
-    def add(self, player: int) -> None:
-        """Note that a player has just used the bot."""
-        if player not in self:
-            self._since = {each: at for each, at in self._since.items() if each in self}
-        self._since[player] = self._wall_clock.now()
-
-    def discard(self, player: int) -> None:
-        """Note that a player was reminded."""
-        self._since.pop(player, None)
-
-    def clear(self) -> None:
-        """Forget all players."""
-        self._since.clear()
-
-
 # ---- limits
 MAX_BUCKETS = 20_000
 """Buckets in memory. Above this number the least recently used one is dropped, which refills it."""
@@ -137,10 +107,6 @@ class RateLimiter:
         if bucket is not None:
             left, computed_at, refused = bucket
             self._buckets[player, limit] = (left + 1, computed_at, refused)
-
-    def __len__(self) -> int:
-        """Return how many buckets are in memory."""
-        return len(self._buckets)
 
 
 WINDOW = timedelta(minutes=10)

@@ -4,6 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from model.preferences import UnansweredReminders
 from storage.sqlite.files import connected
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import begin, enter, in_turn, play, posted
@@ -397,3 +398,17 @@ async def test_reminders_survive_an_outage(world: World) -> None:
     assert len(reminders(mentions_of(world.bob))) == 1
     assert posted(world) == [0]
     assert posted(world, 2) == [0]
+
+
+async def test_activity_is_relied_on_for_some_minutes_only(world: World) -> None:
+    """Another process may have sent reminders meanwhile."""
+    database, settings = world.bot.context.database, world.bot.context.service.settings
+    for minutes, expected in ((1, 3), (10, 0)):
+        await world.ann.slash("matches")
+        sent = UnansweredReminders(3, world.clock.now())
+        await settings.change(world.ann.id, world.clock.now(), unanswered=sent)
+        await world.advance(minutes=minutes)
+        await world.ann.slash("matches")
+        async with database.read() as unit:
+            preferences = await unit.players.preferences(world.ann.id)
+        assert preferences.unanswered.count == expected

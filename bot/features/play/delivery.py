@@ -53,7 +53,7 @@ async def deliver_board(context: Context, notice: Notice) -> DeliveryResult:
     age = context.wall_clock.now() - since
     context.metrics.board_seconds.observe(max(age.total_seconds(), 0))
     if prepared.mention is not None:
-        context.recently_active.discard(prepared.mention)
+        context.recently_active.pop(prepared.mention, None)
     await boards.store_posted(prepared, board)
     if retried and match.board is None:  # the search after the start did not know of it
         context.search_replies(match.server)

@@ -23,7 +23,6 @@ from bot.command_sync import sync_if_changed
 from bot.discord_io.names import CACHE_LIFETIME, PlayerNames
 from bot.machine import shards
 from bot.machine.shards import LATEST, SPACING, wait_to_identify
-from bot.runtime.rate_limits import LIFETIME, RecentPlayers
 from bot.settings import Settings, load_settings
 from matches.erasures import Erasures
 from matches.servers.installation import LONGEST_QUEUE, REGISTERING_TIME, Registering
@@ -301,19 +300,6 @@ async def test_a_name_that_another_process_stores_is_read_again(waits: Waits) ->
         assert await names.plain([1], 10) == ["Old"]
     clock.moment += CACHE_LIFETIME
     assert await names.plain([1], 10) == ["New"]
-
-
-def test_activity_is_relied_on_for_some_minutes_only() -> None:
-    clock = ManualClock(START)
-    players = RecentPlayers(clock)
-    players.add(1)
-    assert 1 in players
-    assert 2 not in players
-    clock.moment += LIFETIME
-    assert 1 not in players
-    players.add(1)
-    players.discard(1)
-    assert 1 not in players
 
 
 async def test_a_process_learns_of_an_erasure_by_another(waits: Waits) -> None:

@@ -13,7 +13,7 @@ from bot.features.viewing import history
 from bot.interactions.dispatch import limit_of_command
 from bot.machine.outbox import MAX_ACTIVE_IN_CHANNEL, MAX_ACTIVE_IN_SERVER
 from bot.registry import all_handlers
-from bot.runtime.rate_limits import MAX_BUCKETS, RateLimiter, TooManyRequests
+from bot.runtime.rate_limits import BoundedDict, RateLimiter, TooManyRequests
 from bot.runtime.threads import MAX_QUEUED
 from matches.studies import imported
 from matches.studies.studies import KEPT_STUDIES
@@ -101,10 +101,13 @@ def test_a_clock_that_is_set_back_locks_nobody_out() -> None:
 
 
 def test_memory_is_bounded() -> None:
-    limits = RateLimiter(ManualClock())
-    for player in range(MAX_BUCKETS + 1000):
-        limits.check(player, Limit.LOOK)
-    assert len(limits) == MAX_BUCKETS
+    """One more replaces that which was read or set least recently."""
+    buckets: BoundedDict[str, int] = BoundedDict(3)
+    for key in "abc":
+        buckets[key] = 1
+    assert buckets["a"]
+    buckets["d"] = 1
+    assert [*buckets] == ["c", "a", "d"]
 
 
 def test_every_command_is_known_to_the_limits() -> None:
