@@ -197,7 +197,6 @@ for folder, changed, only_sync in json.loads(sys.argv[1]):
         resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
     os.environ.update(changed)
     print("status", main(only_sync=only_sync), file=sys.stderr)
-sys.exit("prometheus_client" in sys.modules)  # without a port for measurements
 """
 """Starts a bot again and again in one process, because loading its modules takes long.
 
@@ -208,10 +207,7 @@ Start = tuple[Path, dict[str, str], bool]
 
 
 async def starts(*given: Start, before: Sequence[str] = ()) -> list[tuple[int, str]]:
-    """Start bots that end by themselves. Return the exit status and the output of each.
-
-    Without a port for measurements they load no library for them, which costs memory.
-    """
+    """Start bots that end by themselves. Return the exit status and the output of each."""
     described = json.dumps([(str(folder), *rest) for folder, *rest in given])
     command = (*before, sys.executable, "-c", STARTS, described)
     async with started(command, given[0][0], {}) as process:
