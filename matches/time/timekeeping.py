@@ -5,7 +5,6 @@ other. A vacation stops the clocks of a player (`matches.time.vacations`). While
 server, `matches.servers.servers` stops them.
 """
 
-from collections import defaultdict
 from collections.abc import Collection
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -16,9 +15,9 @@ from matches.play.playing import LATE_PRESS_ALLOWANCE, end_turn_out_of_time
 from matches.queueing import queue_in_match, queue_reminder
 from matches.use_case import UseCases, use_case
 from model.clock_context import OUTAGE_THRESHOLD, ClockContext
-from model.clocks.clock_rules import ZERO, ClockKind, Span, length_in_words
+from model.clocks.clock_rules import ZERO, ClockKind, length_in_words
 from model.clocks.clock_state import ClockSchedule, ClockState
-from model.clocks.shards import ALL, Shard, ShardOutage, joined, outages_ended, superseded
+from model.clocks.shards import ALL, Shard, ShardOutage, outages_ended, superseded
 from model.computers import is_computer
 from model.entities import Match, SweepKind
 from model.errors import Refused
@@ -134,12 +133,10 @@ class Timekeeping(UseCases):
             await unit.absences.delete_outages_after(now + OUTAGE_THRESHOLD)
             await unit.absences.delete_heartbeats_after(now + OUTAGE_THRESHOLD)
             stored = [each for each in stored if each.at <= now + OUTAGE_THRESHOLD]
-            ended: defaultdict[Span, set[Shard]] = defaultdict(set)
-            for shard in shards:
-                for outage in outages_ended(stored, shard, now, OUTAGE_THRESHOLD):
-                    ended[outage.span].add(outage.shard)
             outages = [
-                ShardOutage(shard, span) for span, parts in ended.items() for shard in joined(parts)
+                outage
+                for shard in shards
+                for outage in outages_ended(stored, shard, now, OUTAGE_THRESHOLD)
             ]
             for outage in outages:
                 await unit.absences.add_outage(outage.span, outage.shard)

@@ -14,7 +14,7 @@ from math import gcd, lcm
 
 from model.clocks.clock_rules import Span
 
-MAX_PARTS = 4096
+MAX_PARTS = 256
 """The most parts into which the servers of a shard are divided to compute their outages."""
 
 
@@ -86,51 +86,13 @@ def outages_ended(
     if total // beating.shards > MAX_PARTS:
         oldest = min(each.at for each in known)
         return [ShardOutage(beating, Span(oldest, now))] if now - oldest > threshold else []
-    last_of_part = _last_of_parts(known, beating, total)
-    ended: list[ShardOutage] = []
-    for last in sorted({at for at in last_of_part.values() if now - at > threshold}):
-        parts = {part for part, at in last_of_part.items() if at == last}
-        ended += [ShardOutage(shard, Span(last, now)) for shard in _joined(beating, parts, total)]
-    return ended
-
-
-def _last_of_parts(
-    heartbeats: Collection[ShardHeartbeat], beating: Shard, total: int
-) -> dict[int, datetime]:
-    """Return the last heartbeat of each part of a shard's servers that has one.
-
-    A part is a number below `total`: the shard that its servers would have among so many.
-    """
-    parts = range(beating.number, total, beating.shards)
-    last = {part: last_of(heartbeats, part << 22) for part in parts}
-    return {part: at for part, at in last.items() if at is not None}
-
-
-def joined(shards: Collection[Shard]) -> list[Shard]:
-    """Return the fewest shards, by halves, thirds and so on, that have the servers of `shards`.
-
-    These must not overlap. They stay as they are if they divide all servers into too many parts.
-    """
-    total = lcm(*(each.shards for each in shards))
-    if total > MAX_PARTS:
-        return sorted(shards)
-    parts = {part for shard in shards for part in range(shard.number, total, shard.shards)}
-    return _joined(ALL, parts, total)
-
-
-def _joined(shard: Shard, parts: Collection[int], total: int) -> list[Shard]:
-    """Return the fewest shards inside of one that have exactly the servers of `parts`."""
-    inside = range(shard.number, total, shard.shards)
-    count = sum(part in parts for part in inside)
-    if count == len(inside):
-        return [shard]
-    if count == 0:
-        return []
-    rest = total // shard.shards
-    pieces = next(factor for factor in range(2, rest + 1) if rest % factor == 0)
-    shards = shard.shards * pieces
-    numbers = range(shard.number, shards, shard.shards)
-    return [joined for number in numbers for joined in _joined(Shard(shards, number), parts, total)]
+    parts = [Shard(total, number) for number in range(beating.number, total, beating.shards)]
+    last = {part: last_of(known, part.number << 22) for part in parts}
+    return [
+        ShardOutage(part, Span(at, now))
+        for part, at in last.items()
+        if at is not None and now - at > threshold
+    ]
 
 
 def superseded(heartbeats: Collection[ShardHeartbeat]) -> list[ShardHeartbeat]:
@@ -138,16 +100,14 @@ def superseded(heartbeats: Collection[ShardHeartbeat]) -> list[ShardHeartbeat]:
 
     The newer ones are all of one other number of shards.
     """
-    kept = {each.shard: each.at for each in heartbeats}
-    gone: list[ShardHeartbeat] = []
-    for heartbeat in sorted(heartbeats, key=lambda each: each.at):
-        shard = heartbeat.shard
-        newer = Counter(
-            other.shards for other, at in kept.items() if at >= heartbeat.at and other.meets(shard)
-        )
-        del newer[shard.shards]
-        # among so many shards, this many share servers with it
-        if any(number == shards // gcd(shards, shard.shards) for shards, number in newer.items()):
-            gone.append(heartbeat)
-            del kept[shard]
-    return gone
+    return [each for each in heartbeats if _is_superseded(each, heartbeats)]
+
+
+def _is_superseded(heartbeat: ShardHeartbeat, by: Collection[ShardHeartbeat]) -> bool:
+    shard, age = heartbeat.shard, (heartbeat.at, heartbeat.shard)
+    newer = [each.shard for each in by if (each.at, each.shard) > age and each.shard.meets(shard)]
+    # among so many shards, this many share servers with it
+    return any(
+        number == shards // gcd(shards, shard.shards)
+        for shards, number in Counter(each.shards for each in newer).items()
+    )

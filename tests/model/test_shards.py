@@ -9,12 +9,10 @@ from hypothesis import strategies as st
 
 from model.clocks.clock_rules import Span
 from model.clocks.shards import (
-    ALL,
     MAX_PARTS,
     Shard,
     ShardHeartbeat,
     ShardOutage,
-    joined,
     last_of,
     outages_ended,
     superseded,
@@ -50,11 +48,6 @@ def ended(
 # ---- single cases
 
 
-def test_shards_of_the_same_servers_are_joined() -> None:
-    assert joined([Shard(4, 1), Shard(4, 3), Shard(4, 0)]) == [Shard(4, 0), Shard(2, 1)]
-    assert joined([Shard(3, number) for number in range(3)]) == [ALL]
-
-
 def test_numbers_that_divide_servers_into_too_many_parts_credit_the_longest_gap() -> None:
     heartbeats = [beat(shards, 1, 0) for shards in (61, 67, 71)] + [beat(73, 1, 9)]
     assert ended(heartbeats, Shard(79, 1), 61) == [(79, 1, 0)]
@@ -67,7 +60,7 @@ def test_heartbeats_are_deleted_only_when_all_of_their_servers_have_a_newer_one(
     assert superseded([*old, beat(4, 0, 1), beat(4, 1, 1)]) == []
     assert superseded([*old, beat(4, 0, 1), beat(4, 2, 1)]) == [old[0]]
     assert superseded([*old, beat(1, 0, 1)]) == old
-    assert len(superseded([beat(2, 0, 1), beat(4, 0, 1), beat(4, 2, 1)])) in {1, 2}
+    assert len(superseded([beat(2, 0, 1), beat(4, 0, 1), beat(4, 2, 1)])) == 1
 
 
 # ---- random histories
@@ -142,13 +135,3 @@ def test_a_complete_new_number_of_shards_replaces_all_others(layouts: list[int])
         bot.beat([Shard(shards, number) for number in range(shards)], at(minute))
     assert {each.shards for each in bot.heartbeats} == {layouts[-1]}
     assert bot.outages == []
-
-
-@given(st.sampled_from(LAYOUTS), st.data())
-def test_joined_shards_have_the_same_servers(shards: int, data: st.DataObject) -> None:
-    numbers = data.draw(st.sets(st.integers(0, shards - 1)))
-    parts = [Shard(shards, number) for number in numbers]
-    whole = joined(parts)
-    assert len(whole) <= len(parts)
-    for server in SERVERS:
-        assert sum(each.has(server) for each in whole) == ((server >> 22) % shards in numbers)
