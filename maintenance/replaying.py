@@ -1,6 +1,5 @@
 """Replays the matches of a database, to see whether they can go on."""
 
-from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -14,9 +13,6 @@ from rules.line import Kind, Reason
 from storage.columns import UNREADABLE, Row, entity, require_readable
 from storage.queries.match_rows import match_from_row
 from storage.tables import events, match_seats, matches
-
-BATCH = 100
-"""Matches whose logs are in memory at a time."""
 
 ReportProgress = Callable[[int, int], None]
 """Called with the numbers of matches that were tried so far, and of all to try."""
@@ -64,33 +60,21 @@ def replayed_matches(
     connection: sa.Connection, match_ids: Sequence[int], progress: ReportProgress
 ) -> Iterator[tuple[int, ReplayedMatch | str]]:
     """Yield the numbers of matches and these replayed, or why they cannot be."""
-    for start in range(0, len(match_ids), BATCH):
-        batch = match_ids[start : start + BATCH]
-        yield from _replayed(connection, batch)
-        progress(start + len(batch), len(match_ids))
+    for tried, match_id in enumerate(match_ids, 1):
+        yield match_id, _replayed(connection, match_id)
+        progress(tried, len(match_ids))
 
 
-def _replayed(
-    connection: sa.Connection, match_ids: Sequence[int]
-) -> Iterator[tuple[int, ReplayedMatch | str]]:
-    seats: defaultdict[int, list[Row]] = defaultdict(list)
-    query = sa.select(match_seats).where(match_seats.c.match_id.in_(match_ids))
-    for each in connection.execute(query.order_by(match_seats.c.match_id, match_seats.c.seat)):
-        seats[each.match_id].append(each)
-    logs: defaultdict[int, list[Row]] = defaultdict(list)
-    log = sa.select(events).where(events.c.match_id.in_(match_ids))
-    for event in connection.execute(log.order_by(events.c.match_id, events.c.seq)):
-        logs[event.match_id].append(event)
-    rows = sa.select(matches).where(matches.c.id.in_(match_ids)).order_by(matches.c.id)
-    for row in connection.execute(rows).all():
-        yield row.id, _replay(row, seats[row.id], logs[row.id])
-
-
-def _replay(row: Row, seats: Sequence[Row], log: Sequence[Row]) -> ReplayedMatch | str:
+def _replayed(connection: sa.Connection, match_id: int) -> ReplayedMatch | str:
     """Return a match replayed, or why it cannot be.
 
     Of an error it tells only the type, because its text may quote the log.
     """
+    row = connection.execute(sa.select(matches).where(matches.c.id == match_id)).one()
+    of_match = sa.select(match_seats).where(match_seats.c.match_id == match_id)
+    seats = connection.execute(of_match.order_by(match_seats.c.seat)).all()
+    of_match = sa.select(events).where(events.c.match_id == match_id)
+    log = connection.execute(of_match.order_by(events.c.seq)).all()
     try:
         for each in (*seats, *log):
             require_readable(each)
