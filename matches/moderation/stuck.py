@@ -86,21 +86,15 @@ class Stuck(UseCases):
 
     @use_case
     async def _with_unknown_rules(self) -> list[int]:
-        """Return the running matches whose game or rules version this program does not have.
-
-        Matches that have been suspended already are left out.
-        """
+        """Return the running matches whose game or rules version this program does not have."""
         async with self._database.read() as unit:
-            known = {
-                match.id for match in await unit.matches.stuck() if not _must_be_cancelled(match)
-            }
             match_ids: list[int] = []
             for game, version in await unit.matches.rules_in_use():
                 try:
                     game_named(game, version)
                 except (UnknownGame, UnknownRules):
                     match_ids += await unit.matches.running_with_rules(game, version)
-        return [match_id for match_id in match_ids if match_id not in known]
+        return match_ids
 
     @use_case
     async def _suspend(self, match_id: int) -> Unplayable | None:
