@@ -63,7 +63,7 @@ async def queue_private_message(
 async def queue_card(unit: UnitOfWork, challenge: Challenge, at: datetime) -> None:
     """Queue an update of a challenge's card, unless one is queued and not yet attempted."""
     lane, content = f"challenge:{challenge.id}", ChallengeCardNotice(challenge.id)
-    if not await unit.outbox.has_untried(lane, ChallengeCardNotice.kind):
+    if not await unit.outbox.hasten(lane, ChallengeCardNotice.kind, at):
         server, channel = challenge.server, challenge.channel
         await unit.outbox.add(lane, content, at, server=server, channel=channel)
 

@@ -270,8 +270,6 @@ async def queue_season_card(unit: UnitOfWork, season: Season, now: datetime) -> 
     if card is not None and card.state == season.state:
         pause = BETWEEN_EDITS_OF_NEW if now - card.at < NEW_FOR else BETWEEN_EDITS
         due_at = max(now, card.edited_at + pause)
-    if await unit.outbox.has_untried(lane, SeasonCardNotice.kind):
-        await unit.outbox.hasten(lane, due_at)
-    else:
+    if not await unit.outbox.hasten(lane, SeasonCardNotice.kind, due_at):
         content = SeasonCardNotice(season.id)
         await unit.outbox.add(lane, content, due_at, server=season.server, channel=season.channel)

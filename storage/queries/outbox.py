@@ -21,7 +21,7 @@ from model.notices import (
     ReviewNotice,
     Room,
 )
-from storage.columns import value_or_none
+from storage.columns import MomentColumn, value_or_none
 from storage.commits import Change
 from storage.errors import LeaseLost
 from storage.queries.due_notices import (
@@ -118,18 +118,6 @@ class OutboxQueries:
     async def count_pending(self, lane: str) -> int:
         """Return how many notices of a lane are still to be delivered."""
         return await self._session.count(outbox.c.lane == lane, is_pending)
-
-    async def has_untried(self, lane: str, kind: str) -> bool:
-        """Return whether a lane has a pending notice of a kind that was never attempted."""
-        query = (
-            sa.select(outbox.c.id)
-            .where(outbox.c.lane == lane, is_pending, outbox.c.kind == kind)
-            .where(outbox.c.tried_at.is_(None))
-            .limit(1)
-        )
-        # locked, so that it is not attempted before this unit has stored what it is to show
-        query = self._session.locking(query)
-        return (await self._session.execute(query)).first() is not None
 
     async def lease(self, instance_id: int, now: datetime, room: Room, choose: Choose) -> Leased:
         """Lease the notices that `choose` returns when it is given the due ones for which there is
@@ -237,13 +225,14 @@ class OutboxQueries:
             attempts=0,
         )
 
-    async def hasten(self, lane: str, due_at: datetime) -> None:
-        """Let untried notices of a lane be due at a time, if that is earlier."""
-        await self._change_many(
-            *(outbox.c.lane == lane, is_pending, outbox.c.tried_at.is_(None)),
-            outbox.c.due_at > due_at,
-            due_at=due_at,
-        )
+    async def hasten(self, lane: str, kind: str, due_at: datetime) -> bool:
+        """Let the untried notices of a kind in a lane be due at a time, if that is earlier. Return
+        whether there are any. They are not attempted before this unit has ended."""
+        given = sa.literal(due_at, MomentColumn)
+        earlier = sa.case((outbox.c.due_at > given, given), else_=outbox.c.due_at)
+        untried = (is_pending, outbox.c.tried_at.is_(None))
+        which = (outbox.c.lane == lane, outbox.c.kind == kind, *untried)
+        return await self._change_many(*which, due_at=earlier) > 0
 
     async def retry_match(self, match_id: int, due_at: datetime) -> int:
         """Make the parked and broken notices of a match pending again. Return how many."""

@@ -101,6 +101,17 @@ async def test_only_the_notice_that_is_rescheduled_becomes_due(unit: UnitOfWork)
     assert (await get(unit, late)).due_at == NOW + 3 * HOUR
 
 
+async def test_only_notices_of_a_kind_that_were_not_tried_are_hastened(unit: UnitOfWork) -> None:
+    first = await queue(unit, "a", hours=2)
+    for hours in (3, 1, 2):
+        assert await unit.outbox.hasten("a", "board", NOW + hours * HOUR)
+    assert not await unit.outbox.hasten("a", "reminder", NOW)
+    assert (await get(unit, first)).due_at == NOW + HOUR
+    await begin_attempt(unit, first, NOW + HOUR)
+    assert not await unit.outbox.hasten("a", "board", NOW)
+    assert (await get(unit, first)).due_at == NOW + HOUR
+
+
 async def test_busy_lanes_channels_and_servers_are_excluded(unit: UnitOfWork) -> None:
     await queue(unit, "a")
     in_channel = await queue(unit, "b", server=1, channel=10)
