@@ -20,7 +20,6 @@ from matches.plans import Plans
 from matches.play.playing import Playing
 from matches.play.random_turns import RandomTurns
 from matches.privacy.erasing import Erasing
-from matches.privacy.known_names import KnownNames
 from matches.ratings.leaderboards import Leaderboards
 from matches.reminders.reminders import Reminders
 from matches.replies import ReplyAnswers
@@ -75,7 +74,6 @@ class Service:
         self.moderation = Moderation(*shared)
         self.stuck = Stuck(*shared)
         self.erasing = Erasing(*shared)
-        self.known_names = KnownNames(*shared)
         self.boards = Boards(*shared)
         self.reminders = Reminders(*shared)
         self.reply_answers = ReplyAnswers(*shared)

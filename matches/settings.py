@@ -1,4 +1,4 @@
-"""What players choose for themselves: preferences, reminders, and whom they block."""
+"""What is kept of players themselves: preferences, reminders, whom they block, and their names."""
 
 from dataclasses import replace
 from datetime import datetime
@@ -13,7 +13,8 @@ from model.text_values import Command
 
 
 class Settings(UseCases):
-    """The use cases of players' preferences. A blocked player cannot challenge who blocks them.
+    """The use cases of players' preferences and names. A blocked player cannot challenge who blocks
+    them.
 
     Raise Refused if the player's data may have been erased since they asked for a change.
     """
@@ -78,3 +79,16 @@ class Settings(UseCases):
         """Accept challenges from `other` again. Return False if they were not blocked."""
         async with self._database.write() as unit:
             return await unit.players.unblock(player, other)
+
+    @use_case
+    async def store_name(self, server: int, player: int, name: str, at: datetime) -> bool:
+        """Store a name on a server that a player's own interaction contained at a time, if it has
+        changed. Return False if it may not be stored, because their data may have been erased."""
+        async with self._database.read() as unit:
+            if (await unit.players.names([(server, player)])).get((server, player)) == name:
+                return True
+        async with self._database.write() as unit:
+            if not await self._erasures.allows(unit, player, at):
+                return False
+            await unit.players.set_name(server, player, name, at)
+            return True

@@ -104,7 +104,7 @@ class PlayerNames:
         for key, each in shown.items():
             known = self._cached(key)
             if known is None or not known.stored or known.name != each:
-                if not await self._service.known_names.store(*key, each, interaction.created_at):
+                if not await self._service.settings.store_name(*key, each, interaction.created_at):
                     return False
                 self._add_to_cache(key, each, stored=True)
         return True

@@ -334,26 +334,26 @@ async def test_a_process_learns_of_an_erasure_by_another(waits: Waits) -> None:
 async def test_no_name_is_stored_of_somebody_whom_another_process_erases(waits: Waits) -> None:
     """They did something before, of which this process stores the name only afterwards."""
     service = Service(waits.database, waits.clock)
-    here, known = service.erasing, service.known_names
+    here, store_name = service.erasing, service.settings.store_name
     there = Service(waits.database, waits.clock).erasing
     await here.load()
     seen_at = waits.clock.moment
     sweep = await there.begin(5)
     for _ in range(2):
-        assert not await known.store(10, 5, "Five", waits.clock.moment)
+        assert not await store_name(10, 5, "Five", waits.clock.moment)
         await here.load()
         waits.clock.moment += timedelta(seconds=1)
-    assert await known.store(10, 6, "Six", waits.clock.moment)
+    assert await store_name(10, 6, "Six", waits.clock.moment)
     while await there.batch(sweep):
         pass
     waits.clock.moment += timedelta(seconds=1)
-    assert not await known.store(10, 5, "Five", seen_at)
+    assert not await store_name(10, 5, "Five", seen_at)
     async with waits.database.read() as unit:
         assert await unit.players.names([(10, 5)]) == {}
     await here.load()
-    assert not await known.store(10, 5, "Five", seen_at)
+    assert not await store_name(10, 5, "Five", seen_at)
     waits.clock.moment += timedelta(seconds=1)
-    assert await known.store(10, 5, "Five", waits.clock.moment), "nobody can come back"
+    assert await store_name(10, 5, "Five", waits.clock.moment), "nobody can come back"
     async with waits.database.read() as unit:
         assert await unit.players.names([(10, 5)]) == {(10, 5): "Five"}
 
