@@ -35,15 +35,11 @@ class LadderQueries(Queries):
 
     async def set_players(self, server: int, game: str, players: Sequence[LadderPlayer]) -> None:
         """Store who is on a ladder, from the top."""
-        before = await self.players(server, game)
-        gone = {each.player for each in before} - {each.player for each in players}
-        here = (ladder_players.c.server_id == server, ladder_players.c.game == game)
-        if gone:
-            await self._session.delete(ladder_players, *here, ladder_players.c.player_id.in_(gone))
-        for place, player in enumerate(players):
-            if before[place : place + 1] != [player]:
-                row = row_of(player, ladder_players, server_id=server, game=game, place=place)
-                await self._session.upsert(ladder_players, row)
+        here, table = {"server_id": server, "game": game}, ladder_players
+        await self._session.delete(table, table.c.server_id == server, table.c.game == game)
+        rows = [row_of(each, table, **here, place=place) for place, each in enumerate(players)]
+        if rows:
+            await self._session.execute(sa.insert(table), rows)
         self._session.changed(Change.SCHEDULE)
 
     async def delete_all(self, server: int) -> None:

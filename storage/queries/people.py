@@ -14,9 +14,6 @@ from storage.session import Lockable, Queries
 from storage.stored import readable_fields, with_changes
 from storage.tables import blocks, interventions, matches, names, players, server_absences, servers
 
-_IN_BATCH = 1000
-"""The greatest number of values in one IN (…), which databases limit."""
-
 
 class PlayerQueries(Queries):
     """All stored players: their preferences, names, blocks and next daily messages."""
@@ -48,12 +45,9 @@ class PlayerQueries(Queries):
 
     async def names(self, keys: Sequence[tuple[int, int]]) -> dict[tuple[int, int], str]:
         """Return the names of players on servers, by (server, player), without unknown ones."""
-        known: dict[tuple[int, int], str] = {}
-        people = list({player for _, player in keys})
-        for start in range(0, len(people), _IN_BATCH):
-            query = sa.select(names).where(names.c.player_id.in_(people[start : start + _IN_BATCH]))
-            for row in await self._session.execute(query):
-                known[row.server_id, row.player_id] = row.name
+        people = {player for _, player in keys}
+        rows = await self._session.execute(sa.select(names).where(names.c.player_id.in_(people)))
+        known = {(row.server_id, row.player_id): row.name for row in rows}
         return {key: known[key] for key in keys if key in known}
 
     async def set_name(self, server: int, player: int, name: str, since: datetime) -> None:
