@@ -15,7 +15,7 @@ from bot.features.replays.commands import deliver_replay
 from bot.features.replies.delivery import deliver_reply_answer
 from bot.features.reviews.commands import deliver_review
 from bot.features.takebacks import deliver_proposal, deliver_proposal_outcome
-from bot.interactions.dispatch import Handlers
+from bot.interactions.dispatch import Handlers, handlers
 from bot.machine.outbox import Deliver
 from bot.sending.text_delivery import deliver_announcement, deliver_private_message
 from model import notices
@@ -42,11 +42,8 @@ DELIVERIES: Mapping[str, Deliver] = {
 
 
 def all_handlers() -> Handlers:
-    """Return every command, and the handlers of every button, menu and form: the tables that the
-    modules of `bot.features` have under the name `handlers`."""
-    handlers = Handlers()
+    """Return every command, and the handlers of every button, menu and form: the table to which
+    the modules of `bot.features` add theirs when they are imported."""
     for module in pkgutil.walk_packages(bot.features.__path__, "bot.features."):
-        table = vars(importlib.import_module(module.name)).get("handlers")
-        if isinstance(table, Handlers):
-            handlers.include(table)
+        importlib.import_module(module.name)
     return handlers

@@ -4,7 +4,7 @@ import discord
 
 from bot.discord_io.components import button
 from bot.features.takebacks import request_sent
-from bot.interactions.dispatch import Handlers, Request
+from bot.interactions.dispatch import Request, handlers
 from bot.interactions.find_match import on_own_match
 from bot.messages import sentences
 from matches.cancelling import CLAIM_AFTER, INACTIVE_AFTER, WayToCancel
@@ -14,12 +14,10 @@ from model.limits import Limit
 from model.text_values import match_number
 from rules.text import Text, join_texts, tr, tr_plural
 
-handlers = Handlers()
-
 RESIGNED = tr("You have resigned. Thank you for the game.")
 
 
-@on_own_match(handlers, "resign", tr("Give up a match; you are asked first."))
+@on_own_match("resign", tr("Give up a match; you are asked first."))
 async def ask_to_resign(request: Request, loaded: LoadedMatch) -> None:
     """Ask a player to confirm that they resign, and say what that leads to. Raises Refused."""
     seat = loaded.seat_still_in(request.player)
@@ -58,9 +56,7 @@ async def go_on(request: Request) -> None:
 
 
 # ---- cancelling
-@on_own_match(
-    handlers, "cancel", tr("Cancel a match without a winner, or offer that to your opponent.")
-)
+@on_own_match("cancel", tr("Cancel a match without a winner, or offer that to your opponent."))
 async def ask_to_cancel(request: Request, loaded: LoadedMatch) -> None:
     """Ask a player to confirm that they cancel a match or offer to. Raises Refused."""
     async with request.read() as unit:

@@ -9,7 +9,7 @@ from bot.context import Context
 from bot.discord_io.components import Option, button, fits, select
 from bot.discord_io.responses import say_working
 from bot.features.challenges.commands import open_challenge, say_begins
-from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
+from bot.interactions.dispatch import InvalidCustomId, Request, handlers
 from bot.interactions.find_match import on_own_match
 from bot.interactions.private_pictures import preview_picture, private_picture, private_view
 from bot.runtime.searches import Check, SearchFailed
@@ -29,8 +29,6 @@ from rules.registry import game_named, games
 from rules.text import Name, Notation, Text, join_texts, tr
 from rules.turns import Preview, preview_of, purpose_of, read_turn, turn_in_words, write_turn
 from storage.stored import read_content
-
-handlers = Handlers()
 
 HOW_WELL = tr("How well should the computer play?")
 _LEVEL_OPTIONS = [Option(label, level.value, note) for level, (label, note) in LEVEL_LABELS.items()]
@@ -102,7 +100,6 @@ A_GOOD_MOVE = tr("A good move:")
 
 
 @on_own_match(
-    handlers,
     "hint",
     tr("Get a hint on your turn in a match against computers."),
     limit=Limit.SEARCH,

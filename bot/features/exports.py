@@ -16,7 +16,7 @@ from bot.discord_io.markup import small
 from bot.discord_io.names import NameKey
 from bot.discord_io.responses import Document, OpenDocument, say_working
 from bot.features.reviews.messages import review_lines, source_of
-from bot.interactions.dispatch import Handlers, Request
+from bot.interactions.dispatch import Request, handlers
 from bot.interactions.find_match import complete_any_match, match_by_number
 from bot.interactions.long_work import large_file
 from bot.interactions.slash_commands import MatchText, describe, suggest
@@ -31,8 +31,6 @@ from model.text_values import match_number
 from rules.text import NOTHING, Language, Notation, Text, in_language, join_texts, tr, tr_plural
 
 log = structlog.stdlib.get_logger(__name__)
-
-handlers = Handlers()
 
 
 @handlers.command(

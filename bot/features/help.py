@@ -8,7 +8,7 @@ from bot.context import Interaction
 from bot.discord_io.components import button
 from bot.discord_io.markup import heading
 from bot.discord_io.responses import Picture
-from bot.interactions.dispatch import Handlers, Request
+from bot.interactions.dispatch import Request, handlers
 from bot.interactions.private_pictures import private_view
 from bot.interactions.slash_commands import ShortText, complete_game, describe, suggest
 from bot.messages.board_message import play_computer_button
@@ -16,8 +16,6 @@ from bot.messages.pages import nearest_page, turning
 from rendering.renderers import diagram_alt_text
 from rules.registry import game_named, game_typed, games
 from rules.text import NOTHING, Name, Notation, join_texts, tr
-
-handlers = Handlers()
 
 
 @handlers.command("rules", tr("The rules of a game, in a few pages with pictures."))

@@ -7,7 +7,7 @@ from bot.discord_io.audience import can_see_message
 from bot.discord_io.components import Option, button, select
 from bot.discord_io.markup import bold, heading, small
 from bot.discord_io.permissions import check_may_post
-from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
+from bot.interactions.dispatch import InvalidCustomId, Request, handlers
 from bot.interactions.slash_commands import ShortText, complete_game, describe, suggest
 from bot.messages.pages import nearest_page, turning
 from bot.messages.sentences import game_title, pace_of_play
@@ -25,7 +25,6 @@ from rules.registry import game_typed, games
 from rules.text import Notation, Text, join_texts, tr
 from storage.stored import read_content
 
-handlers = Handlers()
 PAGE = 20
 """Places on a page."""
 RULES = (

@@ -19,7 +19,7 @@ from bot.discord_io.responses import Picture
 from bot.features.play.choosing import add_pad, open_pad
 from bot.features.play.pad import PadSubject, WholeTurn
 from bot.features.play.pad_layout import BLUE, GREY, warnings_of
-from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
+from bot.interactions.dispatch import InvalidCustomId, Request, handlers
 from bot.interactions.private_pictures import private_view
 from bot.interactions.slash_commands import ShortText, complete_game, describe, suggest
 from bot.messages.board_message import play_computer_button
@@ -36,7 +36,6 @@ from rules.registry import game_named, game_typed, games
 from rules.text import NOTHING, Name, Notation, Text, join_texts, tr, tr_phrase
 from rules.turns import Preview, describe_turn, preview_of, read_turn
 
-handlers = Handlers()
 PREFIX = "learn-"
 """The controls of the pad of a task have actions that begin so."""
 STOP = button(tr("Stop"), "learn-stop")
@@ -248,7 +247,7 @@ class Task(PadSubject):
         await go_on(request, self, turn.preview)
 
 
-add_pad(handlers, Task)
+add_pad(Task)
 
 
 def _digest(position: Position) -> str:

@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.context import Interaction
 from bot.discord_io.components import suggestion
 from bot.discord_io.names import NameKey
-from bot.interactions.dispatch import Handlers, Request
+from bot.interactions.dispatch import Request, handlers
 from bot.interactions.find_match import by_time_left, next_link
 from bot.interactions.slash_commands import describe
 from bot.messages import lists
@@ -25,8 +25,6 @@ from model.entities import Challenge, Match
 from model.errors import Refused
 from model.past_matches import PastMatches
 from rules.text import Text, join_texts, tr
-
-handlers = Handlers()
 
 MAX_ENDED = 5
 """The most ended matches in `/matches`."""

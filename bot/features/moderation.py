@@ -8,7 +8,7 @@ from discord import app_commands
 
 from bot.context import Interaction
 from bot.discord_io.markup import escaped
-from bot.interactions.dispatch import Handlers, Request
+from bot.interactions.dispatch import Request, handlers
 from bot.interactions.find_match import (
     MAX_CANDIDATES,
     parse_match_number,
@@ -30,7 +30,6 @@ from model.limits import Limit
 from model.text_values import match_number
 from rules.text import NOTHING, Name, join_texts, tr
 
-handlers = Handlers()
 moderate = app_commands.Group(
     name="moderate",
     description=tr("Moderators: help a match that is stuck."),

@@ -14,7 +14,7 @@ from bot.discord_io.markup import bold
 from bot.discord_io.responses import Picture
 from bot.features.play.commands import play_turn
 from bot.features.play.pad_layout import example_line, warnings_of
-from bot.interactions.dispatch import Handlers, Request
+from bot.interactions.dispatch import Request, handlers
 from bot.interactions.private_pictures import preview_picture
 from matches.log.loaded_match import LoadedMatch
 from matches.plans import check_can_plan, read_plan
@@ -25,8 +25,6 @@ from model.text_values import match_number
 from rules.text import NOTHING, Notation, Text, as_name, join_texts, tr, tr_plural
 from rules.turns import preview_of, read_turn
 from rules.variations import Unread, Variations, play_step
-
-handlers = Handlers()
 
 CHANGED = tr("This list has changed since, so nothing was kept. Look at it again.")
 GONE_ON = tr("The match has gone on meanwhile, and nothing new was kept.")

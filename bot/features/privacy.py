@@ -13,7 +13,7 @@ from discord import app_commands
 from bot.context import Interaction
 from bot.discord_io.components import Button, button
 from bot.discord_io.responses import OpenDocument
-from bot.interactions.dispatch import Handlers, Request
+from bot.interactions.dispatch import Request, handlers
 from bot.interactions.long_work import large_file
 from bot.runtime.waiting import going_on
 from model.errors import Refused
@@ -22,8 +22,6 @@ from model.privacy import CopyPart
 from rules.text import NOTHING, Notation, Text, in_language, join_texts, tr, tr_plural
 
 log = structlog.stdlib.get_logger(__name__)
-
-handlers = Handlers()
 
 
 CONFIRM_WITHIN = timedelta(minutes=10)

@@ -13,7 +13,7 @@ from bot.discord_io.markup import bold, escaped, heading, in_discord, small
 from bot.discord_io.names import ACCOUNT, NameKey, escaped_name
 from bot.discord_io.responses import Picture
 from bot.features.viewing.history import Filters, visible_to
-from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
+from bot.interactions.dispatch import InvalidCustomId, Request, handlers
 from bot.interactions.private_pictures import private_view
 from bot.interactions.slash_commands import describe
 from bot.messages.endings import PROVISIONAL, RATINGS_CHANGING, UNCERTAINTY, rating_text
@@ -29,8 +29,6 @@ from rendering.charts import Point, RatingCurve, chart_alt_text, rating_chart
 from rules.registry import title_of
 from rules.text import NOTHING, Name, Text, join_texts, tr, tr_plural
 from storage.database import UnitOfWork
-
-handlers = Handlers()
 
 OVERVIEW = "overview"
 MAX_OPPONENTS = 10

@@ -6,7 +6,7 @@ from bot.context import Interaction
 from bot.discord_io.components import Option, button, select, suggestion
 from bot.discord_io.markup import bold, heading, small
 from bot.discord_io.names import ACCOUNT
-from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
+from bot.interactions.dispatch import InvalidCustomId, Request, handlers
 from bot.interactions.slash_commands import ShortText, Suggestion, describe, matching, suggest
 from bot.messages.endings import PROVISIONAL, RATINGS_CHANGING, rating_text
 from bot.messages.pages import turning
@@ -25,7 +25,6 @@ from model.text_values import Command
 from rules.registry import game_typed
 from rules.text import NOTHING, Language, Notation, Text, in_language, join_texts, tr, tr_plural
 
-handlers = Handlers()
 HERE, EVERYWHERE = "here", "all"
 """Which leaderboard: of the server where it is read, or of all servers."""
 

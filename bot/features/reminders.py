@@ -12,7 +12,7 @@ from discord import app_commands, ui
 from bot.context import Context, Interaction
 from bot.discord_io.components import button, suggestion, view_of
 from bot.discord_io.markup import heading, in_discord, mention
-from bot.interactions.dispatch import Handlers, Request
+from bot.interactions.dispatch import Request, handlers
 from bot.interactions.slash_commands import ShortText, Suggestion, describe, suggest
 from bot.messages import lists
 from bot.messages.pages import look_up_names
@@ -29,9 +29,6 @@ from rules import text_limits
 from rules.registry import title_of
 from rules.text import NOTHING, Language, Name, Notation, Text, join_texts, listing, tr, tr_plural
 from storage.stored import read_content
-
-handlers = Handlers()
-
 
 Hour = app_commands.Range[int, 0, 23]
 

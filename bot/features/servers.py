@@ -10,7 +10,7 @@ from bot import __version__
 from bot.context import Context, Interaction
 from bot.discord_io.markup import small, with_names
 from bot.discord_io.permissions import ATTACH_FILES, missing_permissions
-from bot.interactions.dispatch import Handlers, Request
+from bot.interactions.dispatch import Request, handlers
 from bot.interactions.slash_commands import describe
 from bot.messages.board_pictures import THEME_CHOICES, board_theme
 from bot.messages.pages import split_into_pages
@@ -22,7 +22,6 @@ from model.text_values import ChannelName, Moment, match_number
 from rendering.themes import THEMES
 from rules.text import NOTHING, Notation, Text, UserInput, join_texts, listing, tr, tr_plural
 
-handlers = Handlers()
 server = app_commands.Group(
     name="server",
     description=tr("How Postboard works on this server."),

@@ -13,7 +13,7 @@ from bot.discord_io.failures import CALL_ERRORS
 from bot.discord_io.markup import escaped, small
 from bot.features.replays.commands import show_replay
 from bot.features.replays.messages import ReplaySource, plies_of_moves, winner_sentence
-from bot.interactions.dispatch import Handlers, Request
+from bot.interactions.dispatch import Request, handlers
 from bot.interactions.long_work import one_at_a_time
 from bot.interactions.private_pictures import ply_picture, private_view
 from bot.interactions.slash_commands import describe
@@ -41,7 +41,6 @@ from rules.text import NOTHING, Name, Notation, Text, join_texts, tr, tr_phrase
 
 log = structlog.stdlib.get_logger(__name__)
 
-handlers = Handlers()
 
 DOWNLOAD_TIMEOUT = 20
 """Seconds to wait for a file from Discord."""

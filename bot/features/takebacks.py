@@ -12,7 +12,7 @@ from bot.discord_io.components import action_row, button, layout_view
 from bot.discord_io.markup import in_discord
 from bot.features.play.choosing import open_pad
 from bot.features.play.commands import MatchSubject
-from bot.interactions.dispatch import Handlers, Request
+from bot.interactions.dispatch import Request, handlers
 from bot.interactions.find_match import on_own_match
 from bot.sending import posting
 from matches.log.loaded_match import LoadedMatch
@@ -26,10 +26,8 @@ from model.text_values import Mention, PlayerName, match_number
 from rules.text import Name, Notation, Text, join_texts, listing, tr
 from storage.stored import read_content
 
-handlers = Handlers()
 
-
-@on_own_match(handlers, "undo", tr("Undo your own last move, within a minute."), even_if_late=True)
+@on_own_match("undo", tr("Undo your own last move, within a minute."), even_if_late=True)
 async def undo(request: Request, loaded: LoadedMatch) -> None:
     """Undo the player's own last turn, and show the pad again. «Undo» undoes only the turn of its
     board. Raises Refused."""
@@ -47,7 +45,6 @@ async def undo(request: Request, loaded: LoadedMatch) -> None:
 
 
 @on_own_match(
-    handlers,
     "takeback",
     tr("Ask your opponent to let you take back your last move."),
     limit=Limit.OFFER,

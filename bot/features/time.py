@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 
 from bot.context import Interaction
 from bot.discord_io.components import button
-from bot.interactions.dispatch import Handlers, Request
+from bot.interactions.dispatch import Request, handlers
 from bot.interactions.find_match import match_to_act_on, own_match
 from bot.interactions.slash_commands import MatchText, ShortText, describe
 from matches.time.vacations import days_left
@@ -16,8 +16,6 @@ from model.limits import Limit
 from model.text_values import Moment
 from rules import text_limits
 from rules.text import join_texts, tr
-
-handlers = Handlers()
 
 
 def read_date(text: str, zone: str, now: datetime) -> datetime:

@@ -1,7 +1,7 @@
 """What a person asks with a command, a button, a menu or a form, and the handlers of all that.
 
-Each module of `bot.features` registers its commands and its handlers of controls in a `Handlers`.
-`bot.app` puts them together for the command tree and for `Handlers.handle`.
+Each module of `bot.features` adds its commands and its handlers of controls to `handlers`, for the
+command tree and for `Handlers.handle`.
 """
 
 from __future__ import annotations
@@ -280,16 +280,12 @@ class Handlers:
         """
 
         def add(handler: Handler) -> Handler:
-            self._add(action, (handler, checks))
+            if action in self.controls:
+                raise ValueError(f"two handlers for {action}")
+            self.controls[action] = (handler, checks)
             return handler
 
         return add
-
-    def include(self, other: Handlers) -> None:
-        """Add everything in another table. Raises ValueError if both have the same action."""
-        self.commands += other.commands
-        for action, control in other.controls.items():
-            self._add(action, control)
 
     def add_to(self, tree: app_commands.CommandTree[Any]) -> None:
         """Add the commands to a command tree."""
@@ -300,11 +296,6 @@ class Handlers:
                 guild=True, dm_channel=not command.guild_only, private_channel=False
             )
             tree.add_command(command)
-
-    def _add(self, action: str, control: tuple[Handler, Checks]) -> None:
-        if action in self.controls:
-            raise ValueError(f"two handlers for {action}")
-        self.controls[action] = control
 
     async def handle(self, interaction: Interaction) -> None:
         """Handle a use of a control, and answer the person if that raises an error.
@@ -321,6 +312,10 @@ class Handlers:
                 await _call(request, handler, checks)
             except Exception as error:  # noqa: BLE001  # every error must be answered or logged
                 await answer_error(interaction, error)
+
+
+handlers = Handlers()
+"""All of them, once `bot.registry` has imported the features."""
 
 
 async def _call(request: Request, handler: Handler | None, checks: Checks) -> None:

@@ -9,7 +9,7 @@ from contextlib import suppress
 from bot.context import Context, Interaction
 from bot.discord_io.components import MAX_OPTIONS, MAX_VALUE_LENGTH, Link, suggestion
 from bot.discord_io.names import MAX_LOOKUPS, escaped_name
-from bot.interactions.dispatch import Handlers, Request
+from bot.interactions.dispatch import Request, handlers
 from bot.interactions.slash_commands import (
     Decorated,
     MatchText,
@@ -248,7 +248,6 @@ MatchHandler = Callable[[Request, LoadedMatch], Awaitable[None]]
 
 
 def on_own_match(
-    handlers: Handlers,
     name: str,
     description: Text,
     *,

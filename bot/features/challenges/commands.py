@@ -11,7 +11,7 @@ from bot.discord_io.components import Menu, select, suggestion
 from bot.discord_io.components import Option as Entry
 from bot.discord_io.markup import escaped
 from bot.discord_io.permissions import check_may_post
-from bot.interactions.dispatch import Handlers, Request
+from bot.interactions.dispatch import Request, handlers
 from bot.interactions.game_commands import (
     MATCH_OPTIONS,
     Parameter,
@@ -32,9 +32,6 @@ from rules.game import Game
 from rules.options import Choice
 from rules.registry import game_named, games
 from rules.text import NOTHING, Name, Text, join_texts, listing, tr
-
-handlers = Handlers()
-
 
 OPPONENT = Parameter(
     discord.User,

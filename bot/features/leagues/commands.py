@@ -11,7 +11,7 @@ from bot.discord_io.components import button
 from bot.discord_io.markup import heading
 from bot.discord_io.responses import Picture
 from bot.features.leagues import messages
-from bot.interactions.dispatch import Handlers, Request
+from bot.interactions.dispatch import Request, handlers
 from bot.interactions.private_pictures import private_view
 from bot.interactions.slash_commands import (
     Decorated,
@@ -33,7 +33,6 @@ from rendering.league_table import league_table
 from rules.registry import title_of
 from rules.text import Text, as_text, join_texts, tr
 
-handlers = Handlers()
 league = app_commands.Group(
     name="league", description=tr("Seasons in which everybody plays everybody."), guild_only=True
 )

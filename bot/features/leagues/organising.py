@@ -18,7 +18,7 @@ from bot.features.leagues.commands import (
     season_option,
     visible_season,
 )
-from bot.interactions.dispatch import Handlers, Request
+from bot.interactions.dispatch import Request, handlers
 from bot.interactions.find_match import parse_match_number
 from bot.interactions.game_commands import (
     MATCH_OPTIONS,
@@ -42,7 +42,6 @@ from rules.registry import games
 from rules.text import tr
 from rules.text_limits import shortened, without_invisible
 
-handlers = Handlers()
 create = app_commands.Group(
     name="create", description=tr("Organisers: open a season that people can join."), parent=league
 )

@@ -21,7 +21,7 @@ from bot.features.play.pad import (
     follow,
     step_back,
 )
-from bot.interactions.dispatch import Checks, Handlers, InvalidCustomId, Request
+from bot.interactions.dispatch import Checks, InvalidCustomId, Request, handlers
 from bot.interactions.errors import echo
 from rules import text_limits
 from rules.errors import AmbiguousMove, GameError, IllegalMove, MoveError
@@ -36,7 +36,7 @@ MAX_ANSWER_LENGTH = 40
 HandleSubject = Callable[[Request, PadSubject], Awaitable[None]]
 
 
-def add_pad(handlers: Handlers, subject_type: type[PadSubject], *, match: bool = False) -> None:
+def add_pad(subject_type: type[PadSubject], *, match: bool = False) -> None:
     """Add the handlers of the pad's controls. `match` is as in `Handlers.on`."""
 
     def add(action: str, handle: HandleSubject, **checks: Unpack[Checks]) -> None:

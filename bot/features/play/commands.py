@@ -16,7 +16,7 @@ from bot.discord_io.responses import Picture
 from bot.features.play.choosing import add_pad, choices_of, enter_turn
 from bot.features.play.pad import PadSubject, WholeTurn
 from bot.features.play.pad_layout import back_button, confirm_rows, preview_text
-from bot.interactions.dispatch import Handlers, Request
+from bot.interactions.dispatch import Request, handlers
 from bot.interactions.find_match import (
     MAX_LISTED,
     complete_move,
@@ -41,8 +41,6 @@ from rules.game import Move
 from rules.text import NOTHING, Text, UserInput, as_name, as_text, either, join_texts, tr
 from rules.turns import Preview, random_turns_of
 from rules.variations import Variations
-
-handlers = Handlers()
 
 SEVERAL_MATCHES = tr("It's your turn in several matches.")
 GREEN = discord.ButtonStyle.success
@@ -228,7 +226,7 @@ async def ask_which(
 
 
 # ---- the pad, preview and confirmation
-add_pad(handlers, MatchSubject, match=True)
+add_pad(MatchSubject, match=True)
 
 
 @handlers.on("confirm", match=True, even_if_late=True)

@@ -25,7 +25,7 @@ from bot.features.replays.messages import (
     plies_of_moves,
     source_of_match,
 )
-from bot.interactions.dispatch import Handlers, Request
+from bot.interactions.dispatch import Request, handlers
 from bot.interactions.errors import RESTARTING
 from bot.interactions.find_match import complete_any_match, match_labels, match_to_view
 from bot.interactions.private_pictures import private_view
@@ -46,8 +46,6 @@ from rendering.replay import DELAY
 from rendering.view import View
 from rules.text import NOTHING, Notation, Text, as_text, join_texts, tr
 from storage.stored import read_content
-
-handlers = Handlers()
 
 SIDES = {"as-drawn": tr("The usual side"), "turned": tr("The other side")}
 """The sides from which a replay can be seen, by the value of the option."""

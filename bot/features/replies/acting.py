@@ -11,7 +11,7 @@ from bot.context import Context
 from bot.discord_io.components import BUTTON, custom_ids, fits, split_id
 from bot.features.play.choosing import enter_turn
 from bot.features.play.commands import MatchSubject
-from bot.interactions.dispatch import Handlers, Request
+from bot.interactions.dispatch import Request, handlers
 from bot.messages.lists import newest_board
 from bot.runtime.rate_limits import TooManyRequests
 from matches.log.loaded_match import LoadedMatch
@@ -27,8 +27,6 @@ from rules.line import Kind
 from rules.text import Text, UserInput, join_texts, tr
 from rules.text_limits import one_line
 from rules.turns import preview_of, read_turn, write_turn
-
-handlers = Handlers()
 
 NO_CONTENT = tr("I can't read replies that don't ping me: switch @ on, or use `/move`.")
 COMMANDS = {"resign", "undo", "takeback", "cancel"}

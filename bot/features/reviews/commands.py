@@ -19,7 +19,7 @@ from bot.features.reviews.messages import (
     review_page,
     source_of,
 )
-from bot.interactions.dispatch import Handlers, Request
+from bot.interactions.dispatch import Request, handlers
 from bot.interactions.find_match import complete_any_match, match_to_view
 from bot.interactions.private_pictures import private_view
 from bot.interactions.slash_commands import MatchText, describe, suggest
@@ -37,8 +37,6 @@ from players.review import Review, judged, next_search, with_judgement, without_
 from rules.line import Line
 from rules.text import Text, join_texts, tr, tr_plural
 from storage.stored import read_content
-
-handlers = Handlers()
 
 
 @handlers.command(

@@ -31,7 +31,7 @@ from bot.features.play.choosing import add_pad
 from bot.features.play.pad import PadSubject, WholeTurn
 from bot.features.play.pad_layout import warnings_of
 from bot.features.tries.boards import TryBoard, load_board, load_node
-from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
+from bot.interactions.dispatch import InvalidCustomId, Request, handlers
 from bot.messages import sentences
 from bot.messages.board_message import plan_button
 from bot.messages.match_files import file_stem
@@ -48,8 +48,6 @@ from rules.line import Line
 from rules.text import NOTHING, Notation, Text, as_name, join_texts, tr
 from rules.turns import Preview, preview_of, split_turn, turn_in_words
 from rules.variations import NO_VARIATIONS, Variations, is_draw, read_step, words_of
-
-handlers = Handlers()
 
 PREFIX = "try-"
 BACK, FORWARD = Notation("◀"), Notation("▶")
@@ -258,7 +256,7 @@ class TrySubject(PadSubject):
         return bool(turns) or is_line
 
 
-add_pad(handlers, TrySubject)
+add_pad(TrySubject)
 
 
 async def _add(request: Request, board: TryBoard, node: Node, note: Text) -> None:

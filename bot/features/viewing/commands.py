@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.context import Interaction
 from bot.discord_io.components import Button, Option, button, select
 from bot.discord_io.markup import small
-from bot.interactions.dispatch import Handlers, Request
+from bot.interactions.dispatch import Request, handlers
 from bot.interactions.find_match import complete_any_match, match_to_view
 from bot.interactions.private_pictures import private_picture, private_view
 from bot.interactions.slash_commands import (
@@ -34,8 +34,6 @@ from rendering.view import Highlight, View
 from rules import text_limits
 from rules.errors import GameError
 from rules.text import NOTHING, Language, Notation, Text, as_phrase, in_language, join_texts, tr
-
-handlers = Handlers()
 
 
 async def complete_show(request: Request, typed: str) -> list[Suggestion]:

@@ -12,7 +12,7 @@ from bot.context import Interaction
 from bot.discord_io.components import Menu, Option, button, fits, select, suggestion
 from bot.discord_io.names import ACCOUNT, USERNAME, NameKey
 from bot.features.viewing.commands import show_ply
-from bot.interactions.dispatch import LARGEST_NUMBER, Handlers, InvalidCustomId, Request
+from bot.interactions.dispatch import LARGEST_NUMBER, InvalidCustomId, Request, handlers
 from bot.interactions.find_match import match_by_number, match_labels
 from bot.interactions.slash_commands import ShortText, Suggestion, complete_game, describe, suggest
 from bot.messages import lists
@@ -25,8 +25,6 @@ from rules.registry import game_typed, title_of
 from rules.text import Name, Text, as_text, join_texts, tr
 from rules.text_limits import one_line
 from storage.database import UnitOfWork
-
-handlers = Handlers()
 
 MAX_SEARCH = 32
 """The most characters that somebody can search for, as many as a name on Discord has."""
