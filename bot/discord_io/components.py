@@ -83,6 +83,8 @@ def split_id(custom_id: str) -> tuple[str, tuple[str, ...]]:
 
 
 Value = TypeVar("Value", str, int)
+BLUE, GREY = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
+GREEN, RED = discord.ButtonStyle.success, discord.ButtonStyle.danger
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +214,7 @@ def button(
     label: Text,
     action: str,
     *args: object,
-    style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+    style: discord.ButtonStyle = GREY,
     disabled: bool = False,
 ) -> Button:
     """Describe a button that runs `action` with `args`."""

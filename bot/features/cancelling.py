@@ -1,8 +1,6 @@
 """`/resign` and `/cancel`: ending a match alone, by agreement, or because nothing happens in it."""
 
-import discord
-
-from bot.discord_io.components import button
+from bot.discord_io.components import RED, button
 from bot.features.takebacks import request_sent
 from bot.interactions.dispatch import Request, handlers
 from bot.interactions.find_match import on_own_match
@@ -22,8 +20,7 @@ async def ask_to_resign(request: Request, loaded: LoadedMatch) -> None:
     """Ask a player to confirm that they resign, and say what that leads to. Raises Refused."""
     seat = loaded.seat_still_in(request.player)
     names = await request.names(loaded.match)
-    red = discord.ButtonStyle.danger
-    resign_button = button(tr("Resign"), "resign-yes", loaded.match.id, style=red)
+    resign_button = button(tr("Resign"), "resign-yes", loaded.match.id, style=RED)
     players = enumerate(loaded.match.players)
     remaining = [each for at, each in players if at != seat and not loaded.position.has_left(at)]
     if loaded.only_one_would_be_left(seat):
@@ -66,7 +63,7 @@ async def ask_to_cancel(request: Request, loaded: LoadedMatch) -> None:
     duel = len(loaded.match.seats) == 2
     text = _cancel_question(way, title, duel=duel)
     label, refusal = _CANCEL_LABELS.get(way, (tr("Cancel match"), tr("Don't cancel")))
-    confirm = button(label, "cancel-yes", loaded.match.id, way, style=discord.ButtonStyle.danger)
+    confirm = button(label, "cancel-yes", loaded.match.id, way, style=RED)
     await request.say(text, [confirm, button(refusal, "go-on")])
 
 

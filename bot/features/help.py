@@ -2,10 +2,8 @@
 
 from dataclasses import replace
 
-import discord
-
 from bot.context import Interaction
-from bot.discord_io.components import button
+from bot.discord_io.components import BLUE, button
 from bot.discord_io.markup import heading
 from bot.discord_io.responses import Picture
 from bot.interactions.dispatch import Request, handlers
@@ -60,7 +58,7 @@ async def show_help(interaction: Interaction) -> None:
         *OTHER_LINES,
     ]
     computer = [play_computer_button()] if has_computers else []
-    learn = button(tr("Learn"), "learn", style=discord.ButtonStyle.primary)
+    learn = button(tr("Learn"), "learn", style=BLUE)
     await request.say(join_texts(lines, "\n"), [learn, *computer], request.context.links)
 
 

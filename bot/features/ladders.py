@@ -4,7 +4,7 @@ import discord
 
 from bot.context import Context, Interaction
 from bot.discord_io.audience import can_see_message
-from bot.discord_io.components import Option, button, select
+from bot.discord_io.components import RED, Option, button, select
 from bot.discord_io.markup import bold, heading, small
 from bot.discord_io.permissions import check_may_post
 from bot.interactions.dispatch import InvalidCustomId, Request, handlers
@@ -70,8 +70,7 @@ async def join(request: Request) -> None:
 async def ask_to_leave(request: Request) -> None:
     """Handle «Leave»: ask first."""
     question = tr("Leave this ladder? You could join again only at the bottom.")
-    style = discord.ButtonStyle.danger
-    await request.say(question, [button(tr("Leave"), "ladder-out", _game(request, 0), style=style)])
+    await request.say(question, [button(tr("Leave"), "ladder-out", _game(request, 0), style=RED)])
 
 
 @handlers.on("ladder-out", limit=Limit.SEAT)

@@ -13,12 +13,12 @@ from dataclasses import replace
 from hashlib import sha256
 
 from bot.context import Interaction
-from bot.discord_io.components import Button, Option, button, select
+from bot.discord_io.components import BLUE, GREY, Button, Option, button, select
 from bot.discord_io.markup import bold, heading
 from bot.discord_io.responses import Picture
 from bot.features.play.choosing import add_pad, open_pad
 from bot.features.play.pad import PadSubject, WholeTurn
-from bot.features.play.pad_layout import BLUE, GREY, warnings_of
+from bot.features.play.pad_layout import warnings_of
 from bot.interactions.dispatch import InvalidCustomId, Request, handlers
 from bot.interactions.private_pictures import private_view
 from bot.interactions.slash_commands import ShortText, complete_game, describe, suggest

@@ -7,9 +7,7 @@ the seq of the board on which the answers were planned.
 from collections.abc import Sequence
 from hashlib import sha256
 
-import discord
-
-from bot.discord_io.components import Form, button
+from bot.discord_io.components import GREEN, Form, button
 from bot.discord_io.markup import bold
 from bot.discord_io.responses import Picture
 from bot.features.play.commands import play_turn
@@ -151,11 +149,11 @@ async def _show_typed(request: Request, loaded: LoadedMatch, plan: Plan, note: T
     """Show what was understood of a plan that is not kept yet, with the end of its longest line."""
     turns, unread = await request.in_thread(read_plan, loaded, request.player, plan.typed)
     match_id, seq = loaded.match.id, loaded.seq
-    green, digest = discord.ButtonStyle.success, _digest(plan.typed)
+    digest = _digest(plan.typed)
     paused = loaded.match.paused and loaded.mover == request.player
     now = turns.next_turns()[0] if turns.lines and loaded.mover == request.player else None
     label = tr("Keep") if now is None else tr("Play {move} and keep", move=Notation(now))
-    keep = button(label, "plan-keep", match_id, seq, digest, style=green)
+    keep = button(label, "plan-keep", match_id, seq, digest, style=GREEN)
     buttons = [
         keep if turns.lines and not paused else None,
         button(tr("Change"), "plan-type", match_id, seq),

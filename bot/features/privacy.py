@@ -6,12 +6,11 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import IO
 
-import discord
 import structlog
 from discord import app_commands
 
 from bot.context import Interaction
-from bot.discord_io.components import Button, button
+from bot.discord_io.components import RED, Button, button
 from bot.discord_io.responses import OpenDocument
 from bot.interactions.dispatch import Request, handlers
 from bot.interactions.long_work import large_file
@@ -123,7 +122,7 @@ async def keep(request: Request) -> None:
 def _confirmation(request: Request, label: Text, action: str) -> Button:
     """A button that only this person can use, and only for a while."""
     at = int(request.context.wall_clock.now().timestamp())
-    return button(label, action, request.player, at, style=discord.ButtonStyle.danger)
+    return button(label, action, request.player, at, style=RED)
 
 
 def _check(request: Request) -> None:

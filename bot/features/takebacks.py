@@ -4,11 +4,10 @@ When the outcome of a proposal is known, it is added to the text of the question
 are removed.
 """
 
-import discord
 from discord import ui
 
 from bot.context import Context
-from bot.discord_io.components import action_row, button, layout_view
+from bot.discord_io.components import GREEN, action_row, button, layout_view
 from bot.discord_io.markup import in_discord
 from bot.features.play.choosing import open_pad
 from bot.features.play.commands import MatchSubject
@@ -113,7 +112,7 @@ async def deliver_proposal(context: Context, notice: Notice) -> notices.Delivery
     language = context.language_in(match.server)
     asks = await context.names.fill_in(join_texts([sentence, question]), match.server)
     text = in_discord(asks, language)
-    agree = button(tr("Agree"), "agree", *arguments, style=discord.ButtonStyle.success)
+    agree = button(tr("Agree"), "agree", *arguments, style=GREEN)
     decline = button(tr("Decline"), "decline-offer", *arguments)
 
     def view() -> ui.LayoutView:

@@ -14,6 +14,8 @@ from discord import ui
 
 from bot.context import Context
 from bot.discord_io.components import (
+    BLUE,
+    GREY,
     MAX_BUTTONS_PER_ROW,
     Button,
     all_components,
@@ -179,13 +181,12 @@ ONE_PLY_BACK = Notation("◀")
 def board_buttons(loaded: LoadedMatch) -> tuple[tuple[Button, ...], ...]:
     """Return the rows of buttons of the newest board of a match."""
     match_id, seq = loaded.match.id, loaded.seq
-    blue = discord.ButtonStyle.primary
     more = button(tr("More"), "more", match_id, seq)
     next_match = button(tr("Next match"), "next", match_id) if loaded.events else None
     plies = len(loaded.line.moves)
     tries = try_button(match_id, plies)
     if loaded.result:
-        rematch = button(tr("Rematch"), "rematch", match_id, style=blue)
+        rematch = button(tr("Rematch"), "rematch", match_id, style=BLUE)
         replay = button(tr("Replay"), "replay", match_id) if plies else None
         look = button(tr("Look back"), "look", match_id, loaded.position.ply)
         review = button(tr("Review"), "ask-review", match_id) if plies else None
@@ -195,7 +196,7 @@ def board_buttons(loaded: LoadedMatch) -> tuple[tuple[Button, ...], ...]:
         extra = pad_buttons(loaded.position, (match_id, seq), has_random_turns=True)
         moving = [hint_button(loaded), tries]
         if loaded.position.pad.has_steps:
-            moving = [button(tr("Move"), "move", match_id, seq, style=blue), *moving, *extra]
+            moving = [button(tr("Move"), "move", match_id, seq, style=BLUE), *moving, *extra]
         else:
             moving = [*extra, *moving]
     back = button(ONE_PLY_BACK, "look", match_id, plies - 1) if plies else None
@@ -258,7 +259,7 @@ def pad_buttons(
     other arguments are as in `PadSubject`.
     """
     pad, buttons = position.pad, list[Button]()
-    style = discord.ButtonStyle.secondary if pad.has_steps else discord.ButtonStyle.primary
+    style = GREY if pad.has_steps else BLUE
     for index, pad_button in enumerate(pad.buttons()):
         if pad_button.move is not None:
             what = "pick", *key, pad_button.move

@@ -6,10 +6,9 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-import discord
 from discord import ui
 
-from bot.discord_io.components import Button, boxed, button
+from bot.discord_io.components import GREEN, Button, boxed, button
 from bot.discord_io.markup import bold, heading, in_discord
 from bot.messages.board_message import learn_button
 from bot.messages.sentences import pace_of_play, rated_or_casual, with_brackets
@@ -112,13 +111,13 @@ def card(
 
 
 def _buttons(challenge: Challenge) -> Iterator[Button]:
-    number, green = challenge.id, discord.ButtonStyle.success
+    number = challenge.id
     if challenge.seats == 2:
-        yield button(tr("Accept"), "accept", number, style=green)
+        yield button(tr("Accept"), "accept", number, style=GREEN)
         if challenge.invited:
             yield button(tr("Decline"), "decline", number)
     else:
-        yield button(tr("Join"), "accept", number, style=green)
+        yield button(tr("Join"), "accept", number, style=GREEN)
         yield button(tr("Leave"), "decline", number)
         yield button(tr("Start"), "start", number)
     yield button(tr("Rules"), "rules", 0, challenge.game)

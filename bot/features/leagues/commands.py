@@ -3,11 +3,10 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-import discord
 from discord import app_commands
 
 from bot.context import Interaction
-from bot.discord_io.components import button
+from bot.discord_io.components import RED, button
 from bot.discord_io.markup import heading
 from bot.discord_io.responses import Picture
 from bot.features.leagues import messages
@@ -42,7 +41,6 @@ LAST_PAGE = 99
 """The number of a page beyond the last one: the last page is shown."""
 MOST = 25
 """Seasons of a server that people can look at."""
-DANGER = discord.ButtonStyle.danger
 
 
 # ---- which season
@@ -208,7 +206,7 @@ async def _leave(request: Request, shown: ShownSeason) -> None:
             "the table; otherwise the unplayed ones are lost. The matches go on.",
             season=full_title(season),
         )
-        await request.say(question, [button(tr("Leave"), "league-out", season.id, style=DANGER)])
+        await request.say(question, [button(tr("Leave"), "league-out", season.id, style=RED)])
         return
     await request.service.leagues.leave(season.id, request.player)
     await request.say_done(tr("You have left {season}.", season=season.title))

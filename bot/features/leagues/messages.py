@@ -5,9 +5,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-import discord
-
-from bot.discord_io.components import button
+from bot.discord_io.components import GREEN, button
 from bot.discord_io.markup import bold, heading, linked, small
 from bot.messages.challenge_card import Card
 from bot.messages.lists import match_url
@@ -62,7 +60,7 @@ def shown_on_card(shown: ShownSeason) -> list[int]:
 
 def season_card(shown: ShownSeason, names: Names) -> Card:
     """Return the card of a season."""
-    season, green = shown.season, discord.ButtonStyle.success
+    season = shown.season
     game = as_text(game_title(season.terms.game, season.terms.options))
     lines = [heading(join_texts([season.title, game], " · ")), _facts(shown)]
     rules = button(tr("How it works"), "league-rules", season.id)
@@ -75,7 +73,7 @@ def season_card(shown: ShownSeason, names: Names) -> Card:
             press = tr("Press Join to play. Until it begins, you can leave again.")
             following = tr("The next season follows by itself.") if season.repeats else NOTHING
             lines += [join_texts([begins, following]), _players(shown, names), press]
-            join = button(tr("Join"), "league-join", season.id, style=green)
+            join = button(tr("Join"), "league-join", season.id, style=GREEN)
             buttons = (join, leave, rules, button(tr("Begin now"), "league-begin", season.id))
         case SeasonState.CALLED_OFF:
             lines.append(bold(tr("This season doesn't take place.")))

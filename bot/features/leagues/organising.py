@@ -7,10 +7,9 @@ import discord
 from discord import app_commands
 
 from bot.context import Interaction
-from bot.discord_io.components import button
+from bot.discord_io.components import RED, button
 from bot.discord_io.permissions import check_may_post
 from bot.features.leagues.commands import (
-    DANGER,
     UNFINISHED,
     chosen_season,
     full_title,
@@ -178,7 +177,7 @@ async def end(interaction: Interaction, season: ShortText | None = None) -> None
             "End {season} now? Running matches don't count, and no other season follows.",
             season=full_title(chosen),
         )
-    end_button = button(tr("End"), "league-end", chosen.id, style=DANGER)
+    end_button = button(tr("End"), "league-end", chosen.id, style=RED)
     await request.say(question, [end_button, button(tr("Don't end"), "go-on")])
 
 

@@ -8,10 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import discord
-
 from bot.context import Interaction
-from bot.discord_io.components import button, fits
+from bot.discord_io.components import GREEN, button, fits
 from bot.discord_io.responses import Picture
 from bot.features.play.choosing import add_pad, choices_of, enter_turn
 from bot.features.play.pad import PadSubject, WholeTurn
@@ -43,7 +41,6 @@ from rules.turns import Preview, random_turns_of
 from rules.variations import Variations
 
 SEVERAL_MATCHES = tr("It's your turn in several matches.")
-GREEN = discord.ButtonStyle.success
 
 
 # ---- playing a turn

@@ -14,7 +14,7 @@ from typing import ClassVar
 
 import discord
 
-from bot.discord_io.components import Button, button
+from bot.discord_io.components import GREY, Button, button
 from bot.discord_io.responses import Picture
 from bot.interactions.dispatch import Request
 from bot.messages.board_message import pad_buttons
@@ -325,7 +325,7 @@ class PadSubject(ABC):
         label: Text,
         action: str,
         *args: object,
-        style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+        style: discord.ButtonStyle = GREY,
         disabled: bool = False,
     ) -> Button:
         """Describe a button that runs one of the actions of the pad."""

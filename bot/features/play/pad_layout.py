@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 
-import discord
-
 from bot.discord_io.components import (
+    BLUE,
+    GREEN,
+    GREY,
     MAX_BUTTONS_PER_ROW,
     MAX_OPTIONS,
     MAX_ROWS,
@@ -42,7 +43,6 @@ from rules.variations import NO_VARIATIONS
 MAX_BUTTONS = MAX_ROWS * MAX_BUTTONS_PER_ROW
 MAX_EXPLAINED = 12
 """The most answers whose hints are listed in the text."""
-BLUE, GREY = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
 
 PadRow = Sequence[Button | Menu]
 
@@ -270,8 +270,7 @@ def warnings_of(preview: Preview) -> list[Text]:
 
 def confirm_rows(subject: PadSubject, turn: WholeTurn) -> list[PadRow]:
     """Return the buttons under a preview. The custom_id of «Confirm» holds the moves."""
-    green = discord.ButtonStyle.success
-    confirm = subject.button(tr("Confirm"), "confirm", turn.preview.text, style=green)
+    confirm = subject.button(tr("Confirm"), "confirm", turn.preview.text, style=GREEN)
     return [[confirm, *back_button(subject, turn.before), subject.button(tr("Cancel"), "drop")]]
 
 

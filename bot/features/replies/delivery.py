@@ -11,7 +11,7 @@ import discord
 import structlog
 
 from bot.context import Context
-from bot.discord_io.components import MAX_TEXT_LENGTH, button, view_of
+from bot.discord_io.components import BLUE, GREEN, MAX_TEXT_LENGTH, button, view_of
 from bot.discord_io.markup import InDiscord
 from bot.languages import render_within
 from bot.sending import posting
@@ -63,9 +63,9 @@ def _choices(
     notice: Notice, answer: ReplyAnswerNotice, language: Language
 ) -> discord.ui.View | None:
     """Return the buttons for a move on the board of the notice's match and seq."""
-    turn, blue = (notice.match_id, notice.seq), discord.ButtonStyle.primary
-    play = button(tr("Play it"), "confirm", *turn, answer.move, style=discord.ButtonStyle.success)
-    look = button(tr("Look first"), "second-look", *turn, answer.move, style=blue)
+    turn = notice.match_id, notice.seq
+    play = button(tr("Play it"), "confirm", *turn, answer.move, style=GREEN)
+    look = button(tr("Look first"), "second-look", *turn, answer.move, style=BLUE)
     other = button(tr("Another move"), "move", *turn)
     return view_of(language, [play if answer.whole else None, look, other])
 

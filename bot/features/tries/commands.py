@@ -12,10 +12,11 @@ from dataclasses import replace
 from functools import partial
 from itertools import takewhile
 
-import discord
-
 from bot.discord_io.components import (
+    BLUE,
+    GREEN,
     MAX_OPTIONS,
+    RED,
     Button,
     Menu,
     Option,
@@ -125,7 +126,7 @@ def _rows(
     own: list[Button] = []
     if is_open and not position.unknown_draw:
         if position.pad.has_steps:
-            steps.append(subject.button(tr("Move"), "move", style=discord.ButtonStyle.primary))
+            steps.append(subject.button(tr("Move"), "move", style=BLUE))
         own = subject.pad_buttons()
     if is_open:
         steps.append(subject.button(tr("Type it"), "type"))
@@ -162,7 +163,7 @@ def _try_hint(subject: TrySubject, hint: Preview | None) -> Button | None:
     """Return the button that tries the turn of a hint, None if there is no hint or no room."""
     if hint is None or not fits(PREFIX + "pick", *subject.key, hint.text):
         return None
-    return subject.button(tr("Try this"), "pick", hint.text, style=discord.ButtonStyle.success)
+    return subject.button(tr("Try this"), "pick", hint.text, style=GREEN)
 
 
 def _steps(board: TryBoard, node: Node, left: Node | None) -> list[Button]:
@@ -195,8 +196,7 @@ def _play_this(request: Request, board: TryBoard, node: Node) -> Button | None:
         return None
     name = _name(loaded.position, turns[0])
     label = tr("Play {move}", move=name) if isinstance(name, Notation) else name
-    green = discord.ButtonStyle.success
-    return button(label, "pick", loaded.match.id, loaded.seq, turns[0], style=green)
+    return button(label, "pick", loaded.match.id, loaded.seq, turns[0], style=GREEN)
 
 
 # ---- trying turns
@@ -337,8 +337,7 @@ async def remove(request: Request) -> None:
 async def ask_to_clear(request: Request) -> None:
     """Handle «Start over»: ask for confirmation."""
     board, node, _ = await load_node(request)
-    red = discord.ButtonStyle.danger
-    confirm = button(tr("Start over"), "try-cleared", board.match_or_study, style=red)
+    confirm = button(tr("Start over"), "try-cleared", board.match_or_study, style=RED)
     back = button(tr("Back"), "try", *board.id_of(node))
     await request.say(tr("Take away all that you have tried here?"), [confirm, back])
 

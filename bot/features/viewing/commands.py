@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-import discord
 from discord import app_commands
 
 from bot.context import Interaction
-from bot.discord_io.components import Button, Option, button, select
+from bot.discord_io.components import RED, Button, Option, button, select
 from bot.discord_io.markup import small
 from bot.interactions.dispatch import Request, handlers
 from bot.interactions.find_match import complete_any_match, match_to_view
@@ -135,8 +134,8 @@ async def more(request: Request) -> None:
         actions = [
             random_turns_button(loaded, request.player),
             undo or takeback,
-            button(tr("Resign"), "resign", match_id, seq, style=discord.ButtonStyle.danger),
-            button(cancel, "cancel", match_id, seq, style=discord.ButtonStyle.danger),
+            button(tr("Resign"), "resign", match_id, seq, style=RED),
+            button(cancel, "cancel", match_id, seq, style=RED),
         ]
     themes = [Option(label, theme) for theme, label in THEME_LABELS.items()]
     names = await request.names(loaded.match)
