@@ -18,6 +18,7 @@ from bot.discord_io.markup import escaped
 from bot.discord_io.names import ACCOUNT
 from bot.messages.lists import newest_board
 from bot.runtime.rate_limits import TooManyRequests
+from bot.runtime.this_instance import RESTARTING
 from model.errors import Refused, Unplayable
 from model.limits import Limit
 from model.stored_fields import storable
@@ -35,7 +36,6 @@ CONNECTION_LOST = tr("Discord didn't answer me just now, so nothing has changed.
 BEING_ERASED = tr(
     "Your data is being erased. When that is done, in a few minutes, you are welcome again."
 )
-RESTARTING = tr("I'm restarting. Nothing has changed; please try again in a minute.")
 NOT_HERE = tr("You can't use this command here.")
 NOT_SAVED = tr("I couldn't save that just now.")
 TRY_LATER = tr("Nothing has changed. Please try again later; whoever runs me must look into it.")

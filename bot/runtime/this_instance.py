@@ -14,6 +14,7 @@ from bot.runtime.waiting import Wakeable
 from model.clocks.shards import Shard, shard_of
 from model.entities import Instance, Notice
 from model.notices import OtherShards
+from rules.text import tr
 from storage.errors import LeaseLost
 
 
@@ -170,6 +171,7 @@ def _shards(data: Mapping[str, Any]) -> OtherShards | None:
 
 
 # ---- the end: refuse new work, finish the work in progress, disconnect from Discord
+RESTARTING = tr("I'm restarting. Nothing has changed; please try again in a minute.")
 FINISH_TIMEOUT = 7.0
 """Seconds for all handlers and deliveries in progress to finish."""
 CLOSE_TIMEOUT = 5.0

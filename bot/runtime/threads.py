@@ -8,32 +8,23 @@ from contextlib import asynccontextmanager, suppress
 from typing import TypeVar
 from weakref import WeakValueDictionary
 
+from bot.runtime.this_instance import RESTARTING
+from model.errors import Refused
+
 T = TypeVar("T")
 CheckStop = Callable[[], None]
-"""Raises `Stopped` if the calculation must end."""
+"""Raises `NotRun` if the calculation must end."""
 
 MAX_QUEUED = 20
 """The most calculations that wait or run at the same time."""
 
 
-class QueueError(Exception):
+class NotRun(Refused):
     """A calculation was not run to its end, although nothing is wrong with it."""
 
 
-class AlreadyQueued(QueueError):
-    """The same owner has another calculation that waits or runs."""
-
-
-class QueueFull(QueueError):
-    """Too many calculations wait."""
-
-
-class Stopped(QueueError):
-    """The queue was stopped."""
-
-
 class ThreadQueue:
-    """Runs functions in a worker thread, one after the other, in the order of the calls."""
+    """Draws replays in a worker thread, one after the other, in the order of the calls."""
 
     def __init__(self) -> None:
         self.queued = 0
@@ -54,14 +45,16 @@ class ThreadQueue:
 
         `work` calls its argument often, between small steps, so that it can be stopped. It is
         stopped too if the caller is cancelled. An `owner` may have one calculation at a time.
-        Raises AlreadyQueued, QueueFull, Stopped, and what `work` raises.
+        Raises NotRun, and what `work` raises.
         """
         if self._stopped:
-            raise Stopped
+            raise NotRun(RESTARTING)
         if owner in self._owners:
-            raise AlreadyQueued
+            raise NotRun.because(
+                "Your last replay is still being made. Ask again when you have it."
+            )
         if self.queued >= MAX_QUEUED:
-            raise QueueFull
+            raise NotRun.because("Many replays are being made. Try again in a minute.")
         self.queued += 1
         if owner is not None:
             self._owners.add(owner)
@@ -75,19 +68,19 @@ class ThreadQueue:
 
     async def _run_now(self, work: Callable[[CheckStop], T]) -> T:
         if self._stopped:
-            raise Stopped
+            raise NotRun(RESTARTING)
         stop = self._running = threading.Event()
 
         def check_stop() -> None:
             if stop.is_set():
-                raise Stopped
+                raise NotRun(RESTARTING)
 
         running = asyncio.ensure_future(asyncio.to_thread(work, check_stop))
         try:
             return await asyncio.shield(running)
         except asyncio.CancelledError:
             stop.set()
-            with suppress(Stopped):  # until the thread has ended, no other may begin
+            with suppress(NotRun):  # until the thread has ended, no other may begin
                 await running
             raise
         finally:

@@ -26,7 +26,6 @@ from bot.features.replays.messages import (
     source_of_match,
 )
 from bot.interactions.dispatch import Request, handlers
-from bot.interactions.errors import RESTARTING
 from bot.interactions.find_match import complete_any_match, match_labels, match_to_view
 from bot.interactions.private_pictures import private_view
 from bot.interactions.slash_commands import MatchText, describe, suggest
@@ -34,7 +33,7 @@ from bot.languages import render_within
 from bot.messages import endings, sentences
 from bot.messages.board_pictures import THEME_CHOICES, board_view
 from bot.messages.lists import match_url, result_note
-from bot.runtime.threads import AlreadyQueued, QueueError, QueueFull, Stopped
+from bot.runtime.threads import NotRun
 from bot.sending import posting
 from matches.log.loaded_match import LoadedMatch
 from model.entities import Match, Notice
@@ -193,13 +192,6 @@ async def _finished(request: Request, drawing: asyncio.Task[DrawnReplay]) -> Dra
             working = tr("Your replay is being made. That can take a minute.")
             await say_working(request.interaction, working)
         return await drawing
-    except AlreadyQueued:
-        refusal = tr("Your last replay is still being made. Ask again when you have it.")
-        raise Refused(refusal) from None
-    except QueueFull:
-        raise Refused.because("Many replays are being made. Try again in a minute.") from None
-    except Stopped:
-        raise Refused(RESTARTING) from None
     finally:
         patience.cancel()
         drawing.cancel()
@@ -240,7 +232,7 @@ async def deliver_replay(context: Context, notice: Notice) -> DeliveryResult:
         return posting.later(context, notice)
     try:
         drawn = await draw(context, source, view, range(len(loaded.line.moves)))
-    except QueueError:  # as when the bot stops
+    except NotRun:  # as when the bot stops
         return posting.later(context, notice)
     message = await _message(context, notice, loaded, drawn)
     target = context.discord.get_partial_messageable(

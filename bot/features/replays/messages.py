@@ -152,8 +152,7 @@ async def draw(
     """Draw the turns of some plies as a GIF of at most `limit` bytes.
 
     `view` says in which theme and language, and from which side. Each turn is shown for `delay`
-    hundredths of a second. A person (`owner`) may have one replay at a time. Raises AlreadyQueued,
-    QueueFull and Stopped (`bot.runtime.threads`).
+    hundredths of a second. A person (`owner`) may have one replay at a time. Raises NotRun.
     """
     view = replace(view, players=source.drawn_names, width=WIDTH, help=False)
     work = partial(_draw, source, view, plies, limit, delay=delay)

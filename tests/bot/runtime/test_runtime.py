@@ -20,7 +20,7 @@ from bot.runtime import threads
 from bot.runtime.metrics import Metrics
 from bot.runtime.rate_limits import MAX_REFUSALS, WINDOW, RefusedRequests
 from bot.runtime.this_instance import ThisInstance
-from bot.runtime.threads import AlreadyQueued, CheckStop, FairLock, QueueFull, Stopped, ThreadQueue
+from bot.runtime.threads import CheckStop, FairLock, NotRun, ThreadQueue
 from bot.runtime.trusted_clock import CORRECTED, TOLERANCE, TrustedClock
 from bot.runtime.waiting import FIRST_DELAY, MAX_DELAY, Backoff, delay_after, run_until_done
 from tests.support.clocks import ManualClock
@@ -53,7 +53,7 @@ async def test_an_owner_has_one_calculation_at_a_time() -> None:
     queue = ThreadQueue()
     first = asyncio.create_task(queue.run(endless, owner=7))
     await asyncio.sleep(0)
-    with pytest.raises(AlreadyQueued):
+    with pytest.raises(NotRun, match="still being made"):
         await queue.run(endless, owner=7)
     first.cancel()
     with pytest.raises(asyncio.CancelledError):
@@ -66,12 +66,12 @@ async def test_too_many_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     queue = ThreadQueue()
     waiting = [asyncio.create_task(queue.run(endless)) for _ in range(2)]
     await asyncio.sleep(0)
-    with pytest.raises(QueueFull):
+    with pytest.raises(NotRun, match="Many"):
         await queue.run(endless)
     queue.stop()
     assert [type(each) for each in await asyncio.gather(*waiting, return_exceptions=True)] == [
-        Stopped,
-        Stopped,
+        NotRun,
+        NotRun,
     ]
 
 
@@ -103,7 +103,7 @@ async def test_an_error_does_not_stop_the_queue() -> None:
 
     # Nothing runs after the stop.
     queue.stop()
-    with pytest.raises(Stopped):
+    with pytest.raises(NotRun, match="restarting"):
         await queue.run(lambda _: 1)
 
 

@@ -14,7 +14,7 @@ from PIL import Image, ImageDraw, ImageSequence
 from bot.features.replays import commands as replay
 from bot.features.replays import messages
 from bot.features.replays.messages import UPLOAD_LIMIT
-from bot.runtime.threads import CheckStop, Stopped
+from bot.runtime.threads import CheckStop, NotRun
 from rendering.replay import WIDTH, Frame, draw_replay
 from rendering.themes import DEFAULT_THEME
 from rendering.view import View
@@ -331,7 +331,7 @@ async def test_a_shutdown_ends_replays_with_a_sentence(world: World) -> None:
         waiting = await world.ann.slash("replay", match="1")
         await until(lambda: queue.queued == 2)
     queue.stop()
-    with pytest.raises(Stopped):
+    with pytest.raises(NotRun):
         await running
     await world.env.settle()
     assert "I'm restarting." in waiting
