@@ -34,7 +34,6 @@ from rules.line import Line, begins_turn
 from rules.text import (
     NOTHING,
     Language,
-    Name,
     Notation,
     Text,
     as_name,
@@ -234,7 +233,7 @@ class _Captions:
         self._numbers = list(accumulate(int(begins_turn(each)) for each in source.line.positions))
         """The move number of each ply."""
         names = zip(source.drawn_names, source.names, strict=True)
-        self._names = [Name(drawn[0]) if drawn else name for drawn, name in names]
+        self._names = [as_name(drawn[0]) if drawn else name for drawn, name in names]
 
     def __call__(self, turn: range) -> tuple[str, ...]:
         """Return the texts about a turn, the best first."""

@@ -6,6 +6,7 @@ import io
 import re
 import threading
 from collections.abc import AsyncGenerator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -13,19 +14,24 @@ from PIL import Image, ImageDraw, ImageSequence
 
 from bot.features.replays import commands as replay
 from bot.features.replays import messages
-from bot.features.replays.messages import UPLOAD_LIMIT
-from bot.runtime.threads import CheckStop, NotRun
+from bot.features.replays.messages import UPLOAD_LIMIT, ReplaySource
+from bot.runtime.threads import CheckStop, NotRun, ThreadQueue
+from model.computers import Level, computer_of, name_of
 from rendering.replay import WIDTH, Frame, draw_replay
 from rendering.themes import DEFAULT_THEME
 from rendering.view import View
 from rules.game import Move
+from rules.line import Entry, Kind, extend
+from rules.line import begin as begin_line
+from rules.registry import game_named
+from rules.text import Name, in_language
 from tests.journeys.conftest import Log
 from tests.journeys.file_helpers import alt_of, limit_files, play_short
 from tests.journeys.match_helpers import begin, boards, enter, in_turn, play, play_on
 from tests.support.connection import Request
 from tests.support.database.raw_sql import change
 from tests.support.discord import World
-from tests.support.pseudo_language import ACTIVE, plain
+from tests.support.pseudo_language import ACTIVE, PSEUDO, plain
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 from tests.support.waiting import until
 
@@ -337,3 +343,22 @@ async def test_a_shutdown_ends_replays_with_a_sentence(world: World) -> None:
     assert "I'm restarting." in waiting
     await world.restart()
     assert (await world.ann.slash("replay", match="1")).file
+
+
+async def test_a_computer_is_named_in_the_readers_language() -> None:
+    game = game_named("escabel")
+    line = begin_line(game, game.read_options({"size": "3", "pie": "off"}), 2, b"")
+    line = extend(line, Entry(Kind.MOVE, 0, "b2"))
+    words = name_of(computer_of(Level.BEGINNER))
+    translated = Name(in_language(words, PSEUDO))
+    context: Any = SimpleNamespace(replay_drawing=ThreadQueue())
+
+    async def drawn(name: str) -> bytes:
+        names, drawn_names = (words, Name("ann")), ((name,), ("ann",))
+        source = ReplaySource(
+            name="match", line=line, names=names, drawn_names=drawn_names, title=Name("Match")
+        )
+        view = View(language=PSEUDO)
+        return (await messages.draw(context, source, view, range(1))).picture.data
+
+    assert await drawn(words) == await drawn(translated)
