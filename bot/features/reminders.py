@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from functools import partial
 
 import discord
-from discord import app_commands, ui
+from discord import app_commands
 
 from bot.context import Context, Interaction
 from bot.discord_io.components import button, suggestion, view_of
@@ -27,7 +27,7 @@ from model.preferences import ReminderPreferences, ReminderTarget, is_time_zone,
 from model.text_values import ChannelName, Moment, PlayerName, is_person, match_number
 from rules import text_limits
 from rules.registry import title_of
-from rules.text import NOTHING, Language, Name, Notation, Text, join_texts, listing, tr, tr_plural
+from rules.text import NOTHING, Name, Notation, Text, join_texts, listing, tr, tr_plural
 from storage.stored import read_content
 
 Hour = app_commands.Range[int, 0, 23]
@@ -213,8 +213,11 @@ async def send_reminder(
     """
     match, player = decided.loaded.match, content.player
     text = await reminder_text(context, content.why, decided)
-    snooze_button = partial(_snooze_button, match.id, context.language_in(match.server))
-    message = posting.Outgoing(f"p{notice.id}", _is_reminder_of(match), text, view=snooze_button)
+    hours = SNOOZE // timedelta(hours=1)
+    label = tr_plural("Snooze {count} hour", "Snooze {count} hours", count=hours)
+    row = [button(label, "snooze", match.id)]
+    view = partial(view_of, context.language_in(match.server), row)
+    message = posting.Outgoing(f"p{notice.id}", _is_reminder_of(match), text, view=view)
     posted = None
     if decided.privately:
         posted = await posting.post_privately(context, player, notice, message)
@@ -244,12 +247,6 @@ def _is_reminder_of(match: Match, player: int | None = None) -> Callable[[discor
     has_snooze_button = posting.has_button("snooze", match.id)
     addresses_player = posting.begins_with("" if player is None else mention(player))
     return lambda message: has_snooze_button(message) and addresses_player(message)
-
-
-def _snooze_button(match_id: int, language: Language) -> ui.View | None:
-    hours = SNOOZE // timedelta(hours=1)
-    label = tr_plural("Snooze {count} hour", "Snooze {count} hours", count=hours)
-    return view_of(language, [button(label, "snooze", match_id)])
 
 
 async def deliver_daily_message(context: Context, notice: Notice) -> notices.DeliveryResult:

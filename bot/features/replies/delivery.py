@@ -4,20 +4,19 @@ The same notice does both: when the answer has been posted, the notice is postpo
 has to be deleted. So this also happens after a restart.
 """
 
-from collections.abc import Callable
 from functools import partial
 
 import discord
 import structlog
 
 from bot.context import Context
-from bot.discord_io.components import BLUE, GREEN, MAX_TEXT_LENGTH, button, view_of
+from bot.discord_io.components import BLUE, GREEN, MAX_TEXT_LENGTH, Row, button, view_of
 from bot.discord_io.markup import InDiscord
 from bot.languages import render_within
 from bot.sending import posting
 from model.entities import Notice
 from model.notices import DeliveryResult, ReplyAnswerNotice
-from rules.text import Language, tr
+from rules.text import tr
 from storage.stored import read_content
 
 log = structlog.stdlib.get_logger(__name__)
@@ -47,37 +46,22 @@ async def deliver_reply_answer(context: Context, notice: Notice) -> DeliveryResu
 
 
 async def _message(context: Context, notice: Notice, answer: ReplyAnswerNotice) -> posting.Outgoing:
-    language = context.language_in(notice.server)
+    """Return the message. Its buttons are for a move on the board of the notice's match and
+    seq."""
+    language, rows = context.language_in(notice.server), list[Row]()
     filled_in = await context.names.fill_in(answer.text, notice.server)
     text = render_within(filled_in, InDiscord(language), MAX_TEXT_LENGTH)
-    return posting.Outgoing(
-        f"a{notice.id}",
-        _recognise(answer, text),
-        text,
-        view=None if answer.move is None else partial(_choices, notice, answer, language),
-        reply_to=answer.message,
-    )
-
-
-def _choices(
-    notice: Notice, answer: ReplyAnswerNotice, language: Language
-) -> discord.ui.View | None:
-    """Return the buttons for a move on the board of the notice's match and seq."""
-    turn = notice.match_id, notice.seq
-    play = button(tr("Play it"), "confirm", *turn, answer.move, style=GREEN)
-    look = button(tr("Look first"), "second-look", *turn, answer.move, style=BLUE)
-    other = button(tr("Another move"), "move", *turn)
-    return view_of(language, [play if answer.whole else None, look, other])
-
-
-def _recognise(answer: ReplyAnswerNotice, text: str) -> Callable[[discord.Message], bool]:
-    """Return a function that tells whether a message is an answer.
-
-    It is no reply if the message that it answers was deleted first, or if the bot may not reply.
-    """
+    if answer.move is not None:
+        turn = notice.match_id, notice.seq
+        play = button(tr("Play it"), "confirm", *turn, answer.move, style=GREEN)
+        look = button(tr("Look first"), "second-look", *turn, answer.move, style=BLUE)
+        other = button(tr("Another move"), "move", *turn)
+        rows.append([play if answer.whole else None, look, other])
 
     def is_answer(message: discord.Message) -> bool:
+        # it is no reply if the message that it answers was deleted first, or the bot may not reply
         to = message.reference
         return message.content == text.strip() if to is None else to.message_id == answer.message
 
-    return is_answer
+    view = partial(view_of, language, *rows)
+    return posting.Outgoing(f"a{notice.id}", is_answer, text, view=view, reply_to=answer.message)
