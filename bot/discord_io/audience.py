@@ -14,7 +14,7 @@ import discord
 from discord.abc import GuildChannel
 
 from bot.discord_io.failures import UNKNOWN_MEMBER, UNKNOWN_USER, Failure, failure
-from bot.discord_io.other_servers import parent_channel
+from bot.discord_io.other_servers import known_guild, known_place, parent_channel
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,16 +163,14 @@ async def can_see_message(
     """
     member: discord.Member | None = None
     try:
-        guild = client.get_guild(server)
-        if guild is None or guild.unavailable:
-            guild = await client.fetch_guild(server, with_counts=False)
+        guild = await known_guild(client, server)
         member = await guild.fetch_member(player)
-        place: Any = guild.get_channel_or_thread(channel) or await guild.fetch_channel(channel)
+        place: Any = await known_place(guild, channel)
         if message is not None:
             with suppress(discord.Forbidden):  # the bot may not read the history
                 await place.fetch_message(message)
         return await _can_see(member, place)
-    except discord.InvalidData:  # a kind of channel that discord.py does not know
+    except discord.InvalidData:
         return False
     except discord.HTTPException as error:
         if failure(error) is Failure.LATER:

@@ -50,6 +50,21 @@ def is_elsewhere(client: discord.Client, connection: Connection, server: int) ->
     return client.get_guild(server) is None and not connection.knows(server)
 
 
+async def known_guild(client: discord.Client, server: int) -> discord.Guild:
+    """Return a server, which is fetched if the cache lacks it. Raises CALL_ERRORS."""
+    guild = client.get_guild(server)
+    if guild is None or guild.unavailable:
+        guild = await client.fetch_guild(server, with_counts=False)
+    return guild
+
+
+async def known_place(guild: discord.Guild, channel: int) -> GuildChannel | discord.Thread:
+    """Return a channel or thread. Archived threads, and channels of other processes' servers, are
+    not in the cache, so they are fetched. Raises CALL_ERRORS, and InvalidData for a kind of channel
+    that discord.py does not know."""
+    return guild.get_channel_or_thread(channel) or await guild.fetch_channel(channel)
+
+
 async def parent_channel(thread: discord.Thread) -> GuildChannel | None:
     """Return the channel of a thread that may be on a server that the cache lacks.
 

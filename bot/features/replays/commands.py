@@ -15,7 +15,7 @@ from bot.discord_io.audience import everybody_can_view
 from bot.discord_io.components import MAX_TEXT_LENGTH, Button, Link, button, suggestion, view_of
 from bot.discord_io.failures import Failure, failure
 from bot.discord_io.markup import InDiscord, heading, small
-from bot.discord_io.other_servers import is_elsewhere, parent_channel
+from bot.discord_io.other_servers import known_guild, known_place, parent_channel
 from bot.discord_io.responses import say_working
 from bot.features.replays.messages import (
     UPLOAD_LIMIT,
@@ -274,20 +274,13 @@ def _not_posted(match_id: int, why: str) -> None:
 async def _channel(context: Context, server: int, channel: int) -> GuildChannel:
     """Return the channel to post in.
 
-    Raises Unreachable if the bot does not have it, and one of `CALL_ERRORS` if Discord cannot be
-    asked now.
+    Raises Unreachable if it is none, and one of `CALL_ERRORS` if the bot does not have it, or
+    Discord cannot be asked now.
     """
-    if is_elsewhere(context.discord, context.connection, server):
-        fetched = await context.discord.fetch_guild(server, with_counts=False)
-        place = await fetched.fetch_channel(channel)
-        if isinstance(place, discord.Thread):
-            raise posting.Unreachable(f"channel {channel} for finished matches is a thread")
-        return place
-    guild = context.discord.get_guild(server)
-    known = None if guild is None or guild.unavailable else guild.get_channel(channel)
-    if known is None:
-        raise posting.Unreachable(f"channel {channel} for finished matches is gone")
-    return known
+    place = await known_place(await known_guild(context.discord, server), channel)
+    if isinstance(place, discord.Thread):
+        raise posting.Unreachable(f"channel {channel} for finished matches is a thread")
+    return place
 
 
 async def _home(context: Context, guild: discord.Guild, match: Match) -> GuildChannel | None:
@@ -297,10 +290,8 @@ async def _home(context: Context, guild: discord.Guild, match: Match) -> GuildCh
     only some people can view it, as in a private thread, or if it is gone. Raises one of
     `CALL_ERRORS` if Discord cannot be asked now.
     """
-    place = guild.get_channel_or_thread(match.home)
     try:
-        if place is None:  # archived threads, and channels of other processes, are not in the cache
-            place = await guild.fetch_channel(match.home)
+        place = await known_place(guild, match.home)
         if isinstance(place, discord.Thread):
             return None if place.is_private() else await parent_channel(place)
     except discord.InvalidData:
