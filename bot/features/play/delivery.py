@@ -117,8 +117,7 @@ async def take_away(context: Context, after: LoadedMatch, undone: BoardMessage) 
         return True
     match = after.match
     names = await context.names.escaped(match.players, match.server)
-    loaded = await context.service.matches.load(match.id, until=undone.seq)
-    await show_without_buttons(context, loaded, undone, sentences.undid(after, names))
+    await remove_buttons(context, match, undone, sentences.undid(after, names))
     return False
 
 
@@ -169,21 +168,18 @@ async def note_texts(context: Context, board: BoardToPost) -> list[Text]:
     return [await rating_note_of(context, board.loaded, names), *noted]
 
 
-async def remove_buttons(context: Context, match: Match, board: BoardMessage) -> None:
-    """Remove the buttons of an old board if possible; what stays says that it is out of date."""
-    loaded = await context.service.matches.load(match.id, until=board.seq)
-    names = await context.names.escaped(match.players, match.server)
-    note = await rating_note_of(context, loaded, names)
-    await show_without_buttons(context, loaded, board, note)
-
-
-async def show_without_buttons(
-    context: Context, loaded: LoadedMatch, board: BoardMessage, note: Text
+async def remove_buttons(
+    context: Context, match: Match, board: BoardMessage, note: Text | None = None
 ) -> None:
-    """Edit an old board if possible: without buttons, with a note.
+    """Remove the buttons of an old board if possible; what stays says that it is out of date.
 
-    The picture is not drawn or sent again: an edit without attachments keeps the existing ones.
+    It has a `note`, by default the one about ratings. The picture is not drawn or sent again: an
+    edit without attachments keeps the existing ones.
     """
+    loaded = await context.service.matches.load(match.id, until=board.seq)
+    if note is None:
+        names = await context.names.escaped(match.players, match.server)
+        note = await rating_note_of(context, loaded, names)
     layout = await board_layout(context, loaded, newest=False, notes=[note])
-    view = layout.components(context.language_in(loaded.match.server))
+    view = layout.components(context.language_in(match.server))
     await posting.try_edit(context, board.channel, board.message, view)
