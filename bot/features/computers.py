@@ -107,9 +107,7 @@ A_GOOD_MOVE = tr("A good move:")
 )
 async def give_hint(request: Request, loaded: LoadedMatch) -> None:
     """Search a good turn, and say on which file it begins, or all of it if that says nothing."""
-    request.context.searches.check_switched_on()
     loaded = await request.service.hints.match_for_hint(loaded.match.id, request.player)
-    await say_working(request.interaction, tr("Looking for a good move …"))
     try:
         await _search(request, loaded)
     except Refused as refused:  # such as after a move during the search
@@ -117,8 +115,13 @@ async def give_hint(request: Request, loaded: LoadedMatch) -> None:
 
 
 async def search_turn(request: Request, position: Position, check: Check) -> list[LevelAnswer]:
-    """Return the turn of the best computer. Raises Refused, and what `check` raises."""
+    """Return the turn of the best computer, and say meanwhile that it is being looked for.
+
+    Raises Refused, and what `check` raises.
+    """
     searches, owner = request.context.searches, request.player
+    searches.check_switched_on()
+    await say_working(request.interaction, tr("Looking for a good move …"))
     try:
         return await searches.turn(position, ADVISER, ADVISER_SEED, owner=owner, check=check)
     except SearchFailed:

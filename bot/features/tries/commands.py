@@ -25,7 +25,7 @@ from bot.discord_io.components import (
     select,
 )
 from bot.discord_io.markup import bold, small
-from bot.discord_io.responses import Picture, say_working
+from bot.discord_io.responses import Picture
 from bot.features.computers import advice, search_turn
 from bot.features.plans import add_lines
 from bot.features.play.choosing import add_pad
@@ -290,7 +290,6 @@ def _may_get_hint(request: Request, board: TryBoard) -> bool:
 @handlers.on("try-hint", limit=Limit.SEARCH)
 async def show_hint(request: Request) -> None:
     """Handle «Hint»: show the board again, with a good turn."""
-    request.context.searches.check_switched_on()
     board, node, _ = await load_node(request)
     path = path_to(board.line, node)
     if path[-1].result() or path[-1].unknown_draw:
@@ -306,7 +305,6 @@ async def show_hint(request: Request) -> None:
         allow = partial(hints.match_for_hint, match.id, request.player, hashes)
         count = partial(hints.count, match.id, request.player, match.seq, hashes)
     await allow()
-    await say_working(request.interaction, tr("Looking for a good move …"))
     try:
         turn = await search_turn(request, path[-1], check)
         await count()
