@@ -49,10 +49,10 @@ def grown(rating: Rating, elapsed: float) -> Rating:
     return Rating(rating.mean, min(deviation, MAX_DEVIATION), rating.volatility)
 
 
-def rated(rating: Rating, games: Sequence[Game], elapsed: float = 1.0) -> Rating:
-    """Return a rating after one period with some games, which took `elapsed` periods of time."""
+def rated(rating: Rating, games: Sequence[Game]) -> Rating:
+    """Return a rating after one period with some games."""
     if not games:
-        return grown(rating, elapsed)
+        return grown(rating, 1)
     certainty = surprise = 0.0  # 1/v and Δ/v of the paper
     for game in games:
         weight = _weight(game.opponent.deviation / _SCALE)
@@ -63,7 +63,7 @@ def rated(rating: Rating, games: Sequence[Game], elapsed: float = 1.0) -> Rating
         surprise += weight * (game.score - expected)
     deviation = rating.deviation / _SCALE
     volatility = _volatility(deviation, rating.volatility, surprise / certainty, 1 / certainty)
-    prior = grown(Rating(rating.mean, rating.deviation, volatility), elapsed).deviation / _SCALE
+    prior = grown(Rating(rating.mean, rating.deviation, volatility), 1).deviation / _SCALE
     variance = 1 / (1 / (prior * prior) + certainty)
     mean = rating.mean + _SCALE * variance * surprise
     return Rating(mean, min(_SCALE * math.sqrt(variance), MAX_DEVIATION), volatility)

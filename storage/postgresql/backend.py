@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import AsyncGenerator, Sequence, Set
 from contextlib import asynccontextmanager, suppress
 from datetime import datetime
-from typing import Any, Protocol, cast
+from typing import Any
 
 import sqlalchemy as sa
 import structlog
@@ -68,12 +68,6 @@ _STATUS = (
 )
 _TRY_AGAIN = {"40001", "40P01"}  # serialization failure, deadlock
 _BUSY = {"55P03", "57014", "53300"}  # lock, statement, connections
-
-
-class _Driver(Protocol):
-    """The part of an asyncpg connection that is used directly."""
-
-    async def fetchval(self, query: str) -> object: ...
 
 
 class PostgresqlBackend:
@@ -231,8 +225,9 @@ async def _check_pooler(connection: AsyncConnection) -> None:
         raise StorageError(POOLER)
 
 
-async def _driver(connection: AsyncConnection) -> _Driver:
-    return cast(_Driver, (await connection.get_raw_connection()).driver_connection)
+async def _driver(connection: AsyncConnection) -> Any:
+    """Return the connection as asyncpg makes it."""
+    return (await connection.get_raw_connection()).driver_connection
 
 
 async def _prepare_when_possible(
