@@ -133,26 +133,18 @@ KEPT_RANDOM_PLIES = 20
 """How many `RandomPlies` are stored. Boards older than all of them were posted long ago."""
 
 
-@dataclass(frozen=True, slots=True)
-class InstantTurn:
-    """A turn that the program played for a seat at once, at random or as planned: its seat, and the
-    ply and the seq at which it began."""
-
-    seat: int
-    ply: int
-    seq: int
-
-
 class NewEvents:
     """Events that come next in the log of a match, and the `line` that they lead to.
 
+    `instant_turns` are the turns that the program played at once after other events, at random or
+    as planned: the seat of each, and the ply at which it began.
     `extras` is what changes in `Match.extras`, `plans` what is left of the answers in advance.
     """
 
     def __init__(self, loaded: LoadedMatch, cause: Cause, plans: Mapping[int, Plan]) -> None:
         self.line = loaded.line
         self.events: list[Event] = []
-        self.instant_turns: list[InstantTurn] = []
+        self.instant_turns: list[tuple[int, int]] = []
         self.first_random: int | None = None
         self.extras: dict[str, object] = {}
         self.plans = plans
@@ -201,7 +193,8 @@ class NewEvents:
     def add_instant_turn(self, moves: Sequence[Move], *, planned: bool = False) -> None:
         """Play a turn, or the rest of one, for the seat to move."""
         seat = self.line.position.to_move
-        self.instant_turns.append(InstantTurn(seat, len(self.line.moves), self._next_seq))
+        if self.events:  # the clock of a turn that the events begin with runs
+            self.instant_turns.append((seat, len(self.line.moves)))
         player = self._loaded.match.seats[seat].player
         for move in moves:
             self.add(Entry(Kind.MOVE, seat, move), player, planned=planned)
@@ -316,10 +309,9 @@ def clock_after(
         begun: int | None = ply_before  # the ply at which the turn began, None if it is unfinished
         if first.kind in LEAVING and first.seat == loaded.to_move:
             begun = None
-        for turn in new.instant_turns:
-            if turn.seq > first.seq:  # the clock of one that the events begin with runs
-                clock = clock.played(begun, turn.seat, now, pauses, pressed=pressed)
-                begun, pressed = turn.ply, None
+        for seat, turn_began in new.instant_turns:
+            clock = clock.played(begun, seat, now, pauses, pressed=pressed)
+            begun, pressed = turn_began, None
         if after.to_move is not None:
             return clock.played(begun, after.to_move, now, pauses, pressed=pressed)
     if after.to_move is None:
