@@ -14,7 +14,6 @@ from bot.command_sync import CommandTranslator, keep_synced, sync_if_changed
 from bot.context import Context, ContextClient
 from bot.discord_io.failures import CALL_ERRORS
 from bot.discord_io.names import ACCOUNT
-from bot.features.replies.listener import Replies
 from bot.features.replies.missed import MissedReplies
 from bot.interactions.slash_commands import CommandTree
 from bot.languages import Languages
@@ -119,10 +118,8 @@ class PostboardBot(ContextClient):
 
     def _listen_for_replies(self) -> MissedReplies:
         """Play the moves in replies to boards. Return what looks for those that were missed."""
-        listener = Replies(self.context)
-        self.event(listener.on_message)
-        missed = MissedReplies(self.context, partial(listener.handle, missed=True))
-        listener.retry_later = missed.retry_later
+        missed = MissedReplies(self.context)
+        self.event(missed.listener.on_message)
         self.context.search_replies = missed.server_ready
         return missed
 

@@ -59,13 +59,14 @@ class Topic(NamedTuple):
 
 
 class Replies:
-    """Handles replies to the bot's messages, each only once."""
+    """Handles replies to the bot's messages, each only once.
 
-    retry_later: Callable[[discord.Message], None]
-    """Called with a reply that could not be handled because the database was busy."""
+    `retry_later` is called with one that could not be handled because the database was busy.
+    """
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, retry_later: Callable[[discord.Message], None]) -> None:
         self._context = context
+        self._retry_later = retry_later
         self._seen: BoundedDict[int, Topic | None] = BoundedDict(MAX_REMEMBERED)
         """By message: the board that a reply was about. A reply to its answer is about it too."""
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -280,4 +281,4 @@ class Replies:
         if busy:
             log.warning("reply not handled yet", message=message.id, error=error)
             self._seen.pop(message.id, None)
-            self.retry_later(message)
+            self._retry_later(message)

@@ -17,16 +17,16 @@ It also retries replies that could not be handled because the database was busy.
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import Any
 
 import discord
 import structlog
 
 from bot.context import Context
 from bot.discord_io.failures import CALL_ERRORS, Failure, failure
+from bot.features.replies.listener import Replies
 from bot.runtime.waiting import Wakeable, delay_after, going_on, wait_for
 from matches.play.playing import MESSAGE_LIFETIME
 from model.entities import PostedBoard
@@ -50,10 +50,6 @@ MAX_RETRIED = 1000
 FAR = datetime.max.replace(tzinfo=UTC)
 
 
-HandleReply = Callable[[discord.Message], Coroutine[Any, Any, None]]
-"""Handles a message of a channel's history that may be a reply to a board."""
-
-
 @dataclass(slots=True)
 class _Place:
     """A channel to search: from which message on, and the earliest deadline of its matches."""
@@ -66,10 +62,11 @@ class _Place:
 class MissedReplies(Wakeable):
     """One task that searches for replies in the servers of shards with a new session."""
 
-    def __init__(self, context: Context, handle: HandleReply) -> None:
+    def __init__(self, context: Context) -> None:
         super().__init__()
         self._context = context
-        self._handle = handle
+        self.listener = Replies(context, self.retry_later)
+        """Handles replies, also new ones."""
         self._servers: set[int] = set()
         """Servers whose channels are not known yet."""
         self._places: dict[int, _Place] = {}
@@ -229,4 +226,5 @@ class MissedReplies(Wakeable):
 
     async def _handle_in_task(self, message: discord.Message) -> None:
         """Handle a reply in a task of its own, so that a shutdown waits for that one only."""
-        await asyncio.create_task(self._handle(message), name="missed reply")
+        handling = self.listener.handle(message, missed=True)
+        await asyncio.create_task(handling, name="missed reply")
