@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
@@ -103,18 +104,14 @@ def _beginning(head: str, sentences: Sequence[str], room: int) -> list[str]:
 
 def _longest(description: Description, said: Callable[[str], str], room: int) -> list[str]:
     """Return the sentences of a description that name the most pieces in so many characters."""
-    fits, too_many = -1, description.total + 1
-    longest, tried = "", description.total  # often everything fits
-    while too_many - fits > 1:
-        text = said(description.sentences(tried))
-        if len(text) <= room:
-            fits, longest = tried, text
-        elif description.shorter is not None:
-            return _longest(description.shorter, said, room)
-        else:
-            too_many = tried
-        tried = (fits + too_many) // 2
-    return [longest] if longest else []
+    whole = said(description.sentences(description.total))  # often everything fits
+    if len(whole) <= room:
+        return [whole] if whole else []
+    if description.shorter is not None:
+        return _longest(description.shorter, said, room)
+    numbers = range(description.total)
+    fits = bisect_right(numbers, room, key=lambda number: len(said(description.sentences(number))))
+    return [said(description.sentences(fits - 1))] if fits else []
 
 
 def line_chosen(show: str, points: Iterable[str]) -> Sequence[Text]:
