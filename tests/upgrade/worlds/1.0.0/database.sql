@@ -626,7 +626,7 @@ CREATE TABLE facts (
 
 ;
 INSERT INTO "facts" VALUES('answers_kept','2026-01-15T01:45:00+00:00');
-INSERT INTO "facts" VALUES('commands','400b54001742aec9e7b6de25f27952d8259f693d89fcfbcab78dae87a6a3c784');
+INSERT INTO "facts" VALUES('commands','d0580aeb83f6f7014a0d5129833f8c772bc17542139c0f562bddf77d6a208bfd');
 INSERT INTO "facts" VALUES('commands being registered','1970-01-01T00:00:00+00:00');
 INSERT INTO "facts" VALUES('opened','2026-01-15T04:15:00+00:00');
 CREATE TABLE instances (
@@ -1041,8 +1041,8 @@ INSERT INTO "outbox" VALUES(10,'match:1','board',1,1,'{}','done',0,1767225600000
 INSERT INTO "outbox" VALUES(11,'match:2','announcement',2,NULL,'{"text":{"kind":"joined","parts":[{"kind":"joined","parts":[{"kind":"mention","number":1456074443980800036},{"kind":"mention","number":1456074443980800037}],"by":", "},{"kind":"joined","parts":[{"kind":"template","message":"{organiser} ruled that the point in the table is shared.","plural":null,"values":{"organiser":{"kind":"player-name","number":1456074443980800045}}},{"kind":"template","message":"Reason: {reason}","plural":null,"values":{"reason":{"kind":"user-input","text":"Left the club"}}}],"by":" "}],"by":"\n"},"mention":[1456074443980800036,1456074443980800037],"validity":"always","seq":null,"due":null}','done',0,1767225600000000,1767225600000000,1767225600000000,1456074443980800083,1456074443980800038,1456074443980800066,NULL);
 INSERT INTO "outbox" VALUES(12,'match:3','announcement',3,NULL,'{"text":{"kind":"joined","parts":[{"kind":"joined","parts":[{"kind":"mention","number":1456074443980800037},{"kind":"mention","number":1456074443980800035}],"by":", "},{"kind":"joined","parts":[{"kind":"template","message":"{organiser} ruled that the point in the table is shared.","plural":null,"values":{"organiser":{"kind":"player-name","number":1456074443980800045}}},{"kind":"template","message":"Reason: {reason}","plural":null,"values":{"reason":{"kind":"user-input","text":"Left the club"}}}],"by":" "}],"by":"\n"},"mention":[1456074443980800037,1456074443980800035],"validity":"always","seq":null,"due":null}','done',0,1767225600000000,1767225600000000,1767225600000000,1456074443980800086,1456074443980800038,1456074443980800068,NULL);
 INSERT INTO "outbox" VALUES(13,'match:3','announcement',3,NULL,'{"text":{"kind":"joined","parts":[{"kind":"joined","parts":[{"kind":"mention","number":1456074443980800037},{"kind":"mention","number":1456074443980800035}],"by":", "},{"kind":"joined","parts":[{"kind":"template","message":"{organiser} took the ruling on this match back.","plural":null,"values":{"organiser":{"kind":"player-name","number":1456074443980800045}}},{"kind":"template","message":"Reason: {reason}","plural":null,"values":{"reason":{"kind":"user-input","text":"A mistake"}}}],"by":" "}],"by":"\n"},"mention":[1456074443980800037,1456074443980800035],"validity":"always","seq":null,"due":null}','done',0,1767225600000000,1767225600000000,1767225600000000,1456074443980800089,1456074443980800038,1456074443980800068,NULL);
-INSERT INTO "outbox" VALUES(14,'season:1','season-card',NULL,NULL,'{"season":1}','done',0,1767830400000000,1767830400000000,1767830400000000,1458611159040000002,1456074443980800038,1456074443980800041,NULL);
-INSERT INTO "outbox" VALUES(15,'season:2','season-card',NULL,NULL,'{"season":2}','done',0,1767830400000000,1767830400000000,1767830400000000,1458611159040000001,1456074443980800038,1456074443980800041,NULL);
+INSERT INTO "outbox" VALUES(14,'season:1','season-card',NULL,NULL,'{"season":1}','done',0,1767830400000000,1767830400000000,1767830400000000,1458611159040000001,1456074443980800038,1456074443980800041,NULL);
+INSERT INTO "outbox" VALUES(15,'season:2','season-card',NULL,NULL,'{"season":2}','done',0,1767830400000000,1767830400000000,1767830400000000,1458611159040000002,1456074443980800038,1456074443980800041,NULL);
 INSERT INTO "outbox" VALUES(16,'season:2','season-card',NULL,NULL,'{"season":2}','done',0,1768435500000000,1768435500000000,1768435500000000,1461149132390400000,1456074443980800038,1456074443980800041,NULL);
 INSERT INTO "outbox" VALUES(17,'match:4','season-thread',4,NULL,'{}','done',0,1768435500000000,1768435500000000,1768435500000000,1461149132390400003,1456074443980800038,1461149132390400003,NULL);
 INSERT INTO "outbox" VALUES(18,'match:4','board',4,0,'{}','done',0,1768435500000000,1768435500000000,1768435500000000,1461149132390400009,1456074443980800038,1461149132390400003,NULL);
@@ -1506,8 +1506,8 @@ INSERT INTO "outbox" VALUES(475,'match:57','board',57,1,'{}','done',0,1768452300
 INSERT INTO "outbox" VALUES(476,'challenge:65','challenge-card',NULL,NULL,'{"challenge_id":65,"maker_informed":false}','done',0,1768452300000000,1768452300000000,1768452300000000,1461219596697600518,1456074443980800038,1456074443980800041,NULL);
 INSERT INTO "outbox" VALUES(477,'challenge:65','challenge-card',NULL,NULL,'{"challenge_id":65,"maker_informed":false}','done',0,1768452300000000,1768452300000000,1768452300000000,1461219596697600518,1456074443980800038,1456074443980800041,NULL);
 INSERT INTO "outbox" VALUES(478,'review:1456074443980800038','review',NULL,NULL,'{"review":2}','done',0,1768452300000000,1768452300000000,1768452300000000,1461219596697600525,1456074443980800038,1461150390681600034,NULL);
-INSERT INTO "outbox" VALUES(479,'match:22','announcement',22,NULL,'{"text":{"kind":"template","message":"{player} is on vacation until {moment}; their clock stands still.","plural":null,"values":{"player":{"kind":"mention","number":1456074443980800043},"moment":{"kind":"moment","at":1769316300,"relative":false}}},"mention":[],"validity":"turn","seq":1,"due":"theirs"}','done',0,1768452300000000,1768452300000000,1768452300000000,1461219596697603131,1456074443980800038,1461212046950400367,NULL);
-INSERT INTO "outbox" VALUES(480,'match:35','announcement',35,NULL,'{"text":{"kind":"template","message":"{player} is on vacation until {moment}; their clock stands still.","plural":null,"values":{"player":{"kind":"mention","number":1456074443980800043},"moment":{"kind":"moment","at":1769316300,"relative":false}}},"mention":[],"validity":"turn","seq":15,"due":"theirs"}','done',0,1768452300000000,1768452300000000,1768452300000000,1461219596697603130,1456074443980800038,1461212046950400711,NULL);
+INSERT INTO "outbox" VALUES(479,'match:22','announcement',22,NULL,'{"text":{"kind":"template","message":"{player} is on vacation until {moment}; their clock stands still.","plural":null,"values":{"player":{"kind":"mention","number":1456074443980800043},"moment":{"kind":"moment","at":1769316300,"relative":false}}},"mention":[],"validity":"turn","seq":1,"due":"theirs"}','done',0,1768452300000000,1768452300000000,1768452300000000,1461219596697603130,1456074443980800038,1461212046950400367,NULL);
+INSERT INTO "outbox" VALUES(480,'match:35','announcement',35,NULL,'{"text":{"kind":"template","message":"{player} is on vacation until {moment}; their clock stands still.","plural":null,"values":{"player":{"kind":"mention","number":1456074443980800043},"moment":{"kind":"moment","at":1769316300,"relative":false}}},"mention":[],"validity":"turn","seq":15,"due":"theirs"}','done',0,1768452300000000,1768452300000000,1768452300000000,1461219596697603131,1456074443980800038,1461212046950400711,NULL);
 INSERT INTO "outbox" VALUES(481,'challenge:66','challenge-card',NULL,NULL,'{"challenge_id":66,"maker_informed":false}','done',0,1768452300000000,1768452300000000,1768452300000000,1461219596697603137,1456074443980800038,1456074443980800041,NULL);
 INSERT INTO "outbox" VALUES(482,'match:58','challenge-thread',58,NULL,'{"challenge_id":66}','done',0,1768452300000000,1768452300000000,1768452300000000,NULL,1456074443980800038,1456074443980800041,NULL);
 INSERT INTO "outbox" VALUES(483,'match:58','board',58,0,'{}','done',0,1768452300000000,1768452300000000,1768452300000000,1461219596697603140,1456074443980800038,1456074443980800041,NULL);
@@ -1811,7 +1811,7 @@ CREATE TABLE seasons (
 	CONSTRAINT uq_seasons_previous_id UNIQUE (previous_id), 
 	CONSTRAINT fk_seasons_previous_id FOREIGN KEY(previous_id) REFERENCES seasons (id)
 );
-INSERT INTO "seasons" VALUES(1,1456074443980800038,1456074443980800041,1456074443980800045,NULL,1,'Spring','escabel','{"size":"5","edition":"standard","movement":"any","setup":"empty","pie":"on"}','{"clock":"42h","weekends_off":false,"rated":"rated","pace":"at-once"}',7,1,1,'over',1767225600000000,1767830400000000,NULL,1,1458611159040000002,1767830400000000,'over',1767830400000000);
+INSERT INTO "seasons" VALUES(1,1456074443980800038,1456074443980800041,1456074443980800045,NULL,1,'Spring','escabel','{"size":"5","edition":"standard","movement":"any","setup":"empty","pie":"on"}','{"clock":"42h","weekends_off":false,"rated":"rated","pace":"at-once"}',7,1,1,'over',1767225600000000,1767830400000000,NULL,1,1458611159040000001,1767830400000000,'over',1767830400000000);
 INSERT INTO "seasons" VALUES(2,1456074443980800038,1456074443980800041,1456074443980800045,1,2,'Spring','escabel','{"size":"5","edition":"standard","movement":"any","setup":"empty","pie":"on"}','{"clock":"42h","weekends_off":false,"rated":"rated","pace":"at-once"}',7,1,1,'running',1768435500000000,1769040300000000,1769040300000000,1,1461149132390400000,1768435500000000,'running',1768435502000000);
 INSERT INTO "seasons" VALUES(3,1456074443980800038,1456074443980800041,1456074443980800045,NULL,1,'Winter','escabel','{"size":"5","edition":"standard","movement":"any","setup":"empty","pie":"on"}','{"clock":"42h","weekends_off":false,"rated":"rated","pace":"at-once"}',7,1,1,'called-off',1771027800000000,1771632600000000,NULL,1,1461150390681600020,1768435800000000,'called-off',1768435800000000);
 INSERT INTO "seasons" VALUES(4,1456074443980800038,1456074443980800041,1456074443980800045,NULL,1,'Summer','escabel','{"size":"5","edition":"standard","movement":"any","setup":"empty","pie":"on"}','{"clock":"42h","weekends_off":false,"rated":"rated","pace":"at-once"}',7,1,1,'open',1771027800000000,1771632600000000,1771027800000000,1,1461150390681600023,1768435800000000,'open',1768435802000000);
@@ -1888,52 +1888,52 @@ CREATE TABLE vacations (
 	end_at BIGINT NOT NULL
 );
 INSERT INTO "vacations" VALUES(1,1456074443980800043,1768452300000000,1769316300000000);
-CREATE INDEX ix_matches_ended_number ON matches (server_id, id) WHERE finished_at IS NOT NULL;
-CREATE INDEX ix_matches_running ON matches (server_id) WHERE finished_at IS NULL;
-CREATE INDEX ix_matches_check ON matches (check_at) WHERE check_at IS NOT NULL;
-CREATE INDEX ix_matches_on_move ON matches (mover_id, turn_started_at) WHERE mover_id IS NOT NULL;
-CREATE INDEX ix_matches_channel ON matches (channel_id, finished_at);
-CREATE INDEX ix_matches_position ON matches (position) WHERE position IS NOT NULL;
-CREATE INDEX ix_matches_stuck ON matches (stuck_at) WHERE stuck_at IS NOT NULL;
 CREATE INDEX ix_matches_ended ON matches (server_id, finished_at) WHERE finished_at IS NOT NULL;
+CREATE INDEX ix_matches_stuck ON matches (stuck_at) WHERE stuck_at IS NOT NULL;
+CREATE INDEX ix_matches_on_move ON matches (mover_id, turn_started_at) WHERE mover_id IS NOT NULL;
+CREATE INDEX ix_matches_ended_number ON matches (server_id, id) WHERE finished_at IS NOT NULL;
+CREATE INDEX ix_matches_channel ON matches (channel_id, finished_at);
+CREATE INDEX ix_matches_running ON matches (server_id) WHERE finished_at IS NULL;
+CREATE INDEX ix_matches_position ON matches (position) WHERE position IS NOT NULL;
+CREATE INDEX ix_matches_check ON matches (check_at) WHERE check_at IS NOT NULL;
 CREATE INDEX ix_players_daily_message ON players (daily_message_at) WHERE daily_message_at IS NOT NULL;
 CREATE INDEX ix_names_player ON names (player_id);
 CREATE INDEX ix_vacations_player ON vacations (player_id, end_at);
 CREATE INDEX ix_servers_left ON servers (left_at) WHERE left_at IS NOT NULL;
 CREATE INDEX ix_ratings_listed ON ratings (pool, mean, player_id, ranked, listed) WHERE ranked AND listed;
+CREATE INDEX ix_seasons_organiser ON seasons (organiser_id);
 CREATE INDEX ix_seasons_server ON seasons (server_id, id);
 CREATE INDEX ix_seasons_due ON seasons (due_at) WHERE due_at IS NOT NULL;
-CREATE INDEX ix_seasons_organiser ON seasons (organiser_id);
-CREATE INDEX ix_ladder_players_player ON ladder_players (player_id);
 CREATE INDEX ix_ladder_players_drops ON ladder_players (drops_at) WHERE drops_at IS NOT NULL;
+CREATE INDEX ix_ladder_players_player ON ladder_players (player_id);
 CREATE INDEX ix_match_seats_player ON match_seats (player_id, finished_at, match_id, alone, outcome, game, server_id, home_id, turns, thinking, colour);
-CREATE UNIQUE INDEX uq_events_interaction ON events (match_id, interaction_id) WHERE interaction_id IS NOT NULL;
 CREATE INDEX ix_events_moderators ON events (player_id) WHERE kind IN ('cancelled', 'removed');
+CREATE UNIQUE INDEX uq_events_interaction ON events (match_id, interaction_id) WHERE interaction_id IS NOT NULL;
 CREATE INDEX ix_plans_player ON plans (player_id);
 CREATE INDEX ix_challenges_ladder ON challenges (server_id, game, state, created_at) WHERE ladder;
-CREATE INDEX ix_challenges_open ON challenges (open_until) WHERE state = 'open';
-CREATE INDEX ix_challenges_server ON challenges (server_id) WHERE state = 'open';
 CREATE INDEX ix_challenges_maker ON challenges (maker_id) WHERE state = 'open';
+CREATE INDEX ix_challenges_server ON challenges (server_id) WHERE state = 'open';
+CREATE INDEX ix_challenges_open ON challenges (open_until) WHERE state = 'open';
 CREATE INDEX ix_interventions_server ON interventions (server_id, id);
 CREATE INDEX ix_interventions_moderator ON interventions (moderator_id);
-CREATE INDEX ix_outbox_parked ON outbox (server_id, channel_id) WHERE state = 'parked';
 CREATE INDEX ix_outbox_due ON outbox (due_at) WHERE state = 'pending';
 CREATE INDEX ix_outbox_server ON outbox (server_id, due_at, id, channel_id) WHERE state = 'pending';
 CREATE INDEX ix_outbox_broken ON outbox (id) WHERE state = 'broken';
 CREATE INDEX ix_outbox_failed ON outbox (channel_id) WHERE state = 'pending' AND attempts > 0;
 CREATE INDEX ix_outbox_done ON outbox (created_at) WHERE state IN ('done', 'given-up');
-CREATE INDEX ix_outbox_instance ON outbox (instance_id) WHERE instance_id IS NOT NULL;
+CREATE INDEX ix_outbox_parked ON outbox (server_id, channel_id) WHERE state = 'parked';
 CREATE INDEX ix_outbox_match ON outbox (match_id, state);
 CREATE INDEX ix_outbox_message ON outbox (message_id) WHERE message_id IS NOT NULL;
 CREATE INDEX ix_outbox_answer ON outbox (lane, match_id, created_at) WHERE kind = 'reply-answer';
+CREATE INDEX ix_outbox_instance ON outbox (instance_id) WHERE instance_id IS NOT NULL;
 CREATE INDEX ix_outbox_lane ON outbox (lane, id) WHERE state = 'pending';
 CREATE INDEX ix_rated_matches_pool ON rated_matches (pool, number);
-CREATE INDEX ix_studies_match ON studies (match_id) WHERE match_id IS NOT NULL;
 CREATE INDEX ix_studies_player ON studies (player_id, id);
+CREATE INDEX ix_studies_match ON studies (match_id) WHERE match_id IS NOT NULL;
 CREATE INDEX ix_season_players_player ON season_players (player_id);
 CREATE INDEX ix_challenge_players_player ON challenge_players (player_id);
-CREATE INDEX ix_rated_seats_latest ON rated_seats (player_id, at);
 CREATE INDEX ix_rated_seats_course ON rated_seats (player_id, pool, number);
+CREATE INDEX ix_rated_seats_latest ON rated_seats (player_id, at);
 CREATE INDEX ix_reviews_player ON reviews (player_id, done);
 CREATE UNIQUE INDEX ix_tries_player ON tries (player_id, match_id);
 CREATE INDEX ix_tries_match ON tries (match_id);
