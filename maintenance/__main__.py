@@ -3,9 +3,9 @@
 python -m maintenance backup FILE   copy the SQLite database as it is now into one new file; into a
                                 folder under a name with the time, of which --keep N are kept
 python -m maintenance restore FILE  put such a copy in the place of the database, which is kept
-python -m maintenance check         read the whole database, replay the running matches and report
-                                problems; with --all replay ended ones, compare all that follows
-                                from the logs, and compute ratings
+python -m maintenance check [FILE]  read the whole database, or a copy, replay the running matches
+                                and report problems; with --all replay ended ones, compare all that
+                                follows from the logs, and compute ratings
 python -m maintenance upgrade       migrate its tables, as the bot does at its start; with --check
                                 only say what that would do
 python -m maintenance version       show which revision its tables have and which this program needs
@@ -14,9 +14,9 @@ python -m maintenance recompute-ratings
 python -m maintenance copy SOURCE TARGET
                                 copy one database into another, empty one of any kind
 
-All of them but `copy` use the database that DATABASE_URL names. SOURCE and TARGET are such URLs, or
-names of variables in the environment or in `.env` that hold them, so that other users of the
-machine do not see a password among the arguments of the program.
+All of them but `copy` and `check FILE` use the database that DATABASE_URL names. SOURCE and TARGET
+are such URLs, or names of variables in the environment or in `.env` that hold them, so that other
+users of the machine do not see a password among the arguments of the program.
 """
 
 import argparse
@@ -28,6 +28,7 @@ import shlex
 import sys
 from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TextIO
 
 from sqlalchemy.exc import DBAPIError
@@ -41,7 +42,7 @@ from model.environment import SettingsError, read_settings
 from storage.addresses import DEFAULT_URL, Address, PostgresqlDatabase, address_of
 from storage.errors import FinalStorageError, StorageError
 from storage.schema import newest_revision
-from storage.sqlite.files import explained
+from storage.sqlite.files import connected, explained
 from storage.sqlite.permissions import why_no_copy
 
 NO_USE_TO_REPEAT = 2
@@ -115,11 +116,11 @@ def put_back(address: Address, saved: Path) -> int:
     return 0
 
 
-def check(address: Address, *, every: bool) -> int:
-    """Print the problems of the database. Return the exit status."""
+def check(address: Address, *, every: bool, is_copy: bool) -> int:
+    """Print the problems of the database, or of a copy. Return the exit status."""
     noted = partial(Progress(partial(_say, file=sys.stderr)), "matches replayed")
     in_rows = asyncio.run(problems_of(address, noted, every=every))
-    in_ratings = [] if in_rows or not every else asyncio.run(wrong_ratings(address))
+    in_ratings = [] if in_rows or not every else _wrong_ratings(address, is_copy=is_copy)
     _say(*in_rows, *in_ratings)
     if in_rows and in_rows[0].startswith("Its tables"):
         return NO_USE_TO_REPEAT  # that sentence says what to do
@@ -130,6 +131,18 @@ def check(address: Address, *, every: bool) -> int:
     else:
         _say(f"{address} is sound.")
     return 1 if in_rows or in_ratings else 0
+
+
+def _wrong_ratings(address: Address, *, is_copy: bool) -> list[str]:
+    """Name wrong ratings, which are computed in a transaction that is undone; of a copy in another
+    one, because that would leave files beside it."""
+    if not is_copy:
+        return asyncio.run(wrong_ratings(address))
+    with TemporaryDirectory() as folder:
+        scratch = Path(folder) / "copy.db"
+        with connected(_file_of(address), only_read=True) as connection:
+            connection.exec_driver_sql("VACUUM INTO ?", (str(scratch),))
+        return asyncio.run(wrong_ratings(scratch))
 
 
 def _say_what_to_do(address: Address, problems: list[str]) -> None:
@@ -234,7 +247,8 @@ def _parser() -> argparse.ArgumentParser:
     backing_up.add_argument("--keep", metavar="N", type=_at_least_one, help="copies to keep")
     restoring = verbs.add_parser("restore", help="put a copy in its place")
     restoring.add_argument("file", type=Path)
-    checking = verbs.add_parser("check", help="read all of it and report problems")
+    checking = verbs.add_parser("check", help="read all of it, or of a copy, and report problems")
+    checking.add_argument("copy", metavar="FILE", nargs="?", type=Path, help="a copy")
     more = "replay ended matches too, and compare all that follows from logs"
     checking.add_argument("--all", action="store_true", help=more)
     upgrading = verbs.add_parser("upgrade", help="migrate its tables to this version's")
@@ -259,7 +273,7 @@ def _run(given: argparse.Namespace, address: Address) -> int:
         case "restore":
             return put_back(address, given.file)
         case "check":
-            return check(address, every=given.all)
+            return check(address, every=given.all, is_copy=given.copy is not None)
         case "upgrade":
             settings = read_settings()
             url, backups = settings.get("database_url", DEFAULT_URL), settings.get("backups")
@@ -280,7 +294,10 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         if given.verb == "copy":
             return copy(given.source, given.target)
-        place = address = address_of(read_settings().get("database_url", DEFAULT_URL))
+        if given.verb == "check" and given.copy:
+            place = address = given.copy.absolute()
+        else:
+            place = address = address_of(read_settings().get("database_url", DEFAULT_URL))
         return _run(given, address)
     except FinalStorageError as error:
         _say(error, file=sys.stderr)

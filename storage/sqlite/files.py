@@ -114,7 +114,7 @@ def connected(file: Path, *, only_read: bool = False) -> Generator[sa.Connection
     """
 
     def connect() -> sqlite3.Connection:
-        name = f"{file.absolute().as_uri()}?mode={'ro' if only_read else 'rw'}"
+        name = _to_read(file) if only_read else f"{file.absolute().as_uri()}?mode=rw"
         timeout = BUSY_TIMEOUT / 1000
         return sqlite3.connect(name, uri=True, isolation_level=None, timeout=timeout)
 
@@ -134,6 +134,14 @@ def connected(file: Path, *, only_read: bool = False) -> Generator[sa.Connection
         raise DatabaseError(None, None, sqlite3.DatabaseError(UNREADABLE_SCHEMA)) from error
     finally:
         engine.dispose()
+
+
+def _to_read(file: Path) -> str:
+    """Return the URI that opens a file to read it. Nothing appears beside a copy, which has no
+    lock or other file beside it because no bot has used it."""
+    beside = (file.with_name(file.name + end) for end in (*ENDINGS[1:], ".lock"))
+    alone = "" if any(each.exists() for each in beside) else "&immutable=1"
+    return f"{file.absolute().as_uri()}?mode=ro{alone}"
 
 
 def copy(file: Path, target: Path) -> None:

@@ -264,6 +264,19 @@ def test_a_check_changes_no_byte_of_a_database_whose_bot_was_killed(
     assert (file.read_bytes(), beside.read_bytes()) == (before, changes)
 
 
+def test_nothing_but_a_copy_is_read_and_nothing_appears_beside_it(
+    tmp_path: Path, run: Command
+) -> None:
+    """Also if it was made with `cp`, which leaves it waiting for a log of changes."""
+    copy = tmp_path / "copies" / "copy.db"
+    copy_template(copy)
+    change(copy, "PRAGMA journal_mode = WAL")
+    before = copy.read_bytes()
+    assert f"{copy} is sound." in run("check", "--all", "copies/copy.db").out
+    assert list(tmp_path.rglob("*.*")) == [copy]
+    assert copy.read_bytes() == before
+
+
 def damage_index(file: Path) -> None:
     """Change one byte in the index of a table, which a quick check of SQLite passes."""
     with closing(sqlite3.connect(file, isolation_level=None)) as opened:
