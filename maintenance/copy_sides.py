@@ -13,6 +13,7 @@ from sqlalchemy.util import await_only
 from maintenance.copy_rows import Row
 from storage.addresses import Address, PostgresqlDatabase
 from storage.errors import StorageError
+from storage.postgresql.backend import check_server
 from storage.postgresql.connections import BOT
 from storage.postgresql.connections import connected as connected_to_server
 from storage.schema import LIVING, MIGRATION_LOCK, OPENED, revision_of
@@ -161,6 +162,7 @@ async def postgresql_target(address: PostgresqlDatabase) -> AsyncGenerator[Side]
     Raises StorageError, also if it is not empty.
     """
     async with connected_to_server(address, maintenance=True) as connection:
+        await check_server(address, connection)
         yield await connection.run_sync(lambda each: _empty_target(address, each))
 
 

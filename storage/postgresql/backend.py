@@ -18,7 +18,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.addresses import PostgresqlDatabase
 from storage.commits import Change, CommitListener
-from storage.errors import DatabaseBusy, OutcomeUnknown, StorageError, UnitUndone
+from storage.errors import (
+    DatabaseBusy,
+    FinalStorageError,
+    OutcomeUnknown,
+    StorageError,
+    UnitUndone,
+)
 from storage.postgresql.connections import (
     IDLE_TIMEOUT,
     POOLER,
@@ -187,20 +193,21 @@ async def open_postgresql(address: PostgresqlDatabase, now: datetime) -> Postgre
     """
     async with connected(address, connections=2) as connection:
         await _check_pooler(connection)
-        await _check_server(address, connection)
+        await check_server(address, connection)
         await _prepare_when_possible(address, connection, now)
     return PostgresqlBackend(address)
 
 
-async def _check_server(address: PostgresqlDatabase, connection: AsyncConnection) -> None:
+async def check_server(address: PostgresqlDatabase, connection: AsyncConnection) -> None:
+    """Refuse a server that is too old, or another encoding. Raises FinalStorageError."""
     version = int(await _show(connection, "server_version_num"))
     if version < OLDEST_SERVER * 10_000:
-        raise StorageError(
+        raise FinalStorageError(
             f"{address} has version {version // 10_000}; Postboard needs {OLDEST_SERVER} or newer."
         )
     encoding = await _show(connection, "server_encoding")
     if encoding != "UTF8":
-        raise StorageError(
+        raise FinalStorageError(
             f"{address} stores text as {encoding}; create a database with the encoding UTF8."
         )
     await connection.rollback()

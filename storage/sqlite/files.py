@@ -15,7 +15,7 @@ import structlog
 from sqlalchemy.exc import DatabaseError, DBAPIError
 
 from storage.addresses import ENDINGS, FAILING, FAILING_AT, unreadable_part
-from storage.errors import DatabaseDamaged, DatabaseInUse, StorageError
+from storage.errors import DatabaseDamaged, DatabaseInUse, FinalStorageError, StorageError
 from storage.schema import migrate, newest_revision, note_opened, require_tables, revision_of
 from storage.sqlite.engines import BUSY_TIMEOUT
 from storage.sqlite.permissions import FILE, make_file, make_folder, ownership, why_no_copy
@@ -52,7 +52,7 @@ class FileLock:
     def take(self) -> None:
         """Take the lock. Raises DatabaseInUse if another process holds it, or StorageError."""
         if self._file.exists() and not self._file.is_file():
-            raise StorageError(f"A database has to be a file, and {self._file} is none.")
+            raise FinalStorageError(f"A database has to be a file, and {self._file} is none.")
         descriptor = os.open(self._path, os.O_RDWR | os.O_CREAT, FILE)
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)

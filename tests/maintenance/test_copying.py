@@ -22,6 +22,7 @@ from tests.support.database.copies import (
     change,
     content,
     copied,
+    empty_postgresql,
     fetch,
     sqlite_url,
     unfinished,
@@ -102,6 +103,12 @@ async def test_a_target_that_is_not_empty_is_refused_and_not_changed(
         await copied(sqlite_url(source), sqlite_url(target))
     assert content(target) == before
     assert await fetch(server, "SELECT count(*) FROM match_seats") == [(2,)]
+
+
+async def test_a_database_that_a_bot_would_refuse_is_not_filled(source: Path) -> None:
+    other, says = "ENCODING 'SQL_ASCII' TEMPLATE template0 LOCALE 'C'", "stores text as SQL_ASCII"
+    with empty_postgresql(other) as server, pytest.raises(FinalStorageError, match=says):
+        await copied(sqlite_url(source), server)
 
 
 async def test_tables_of_another_program_are_refused(source: Path, server: str) -> None:

@@ -206,8 +206,8 @@ async def test_a_frozen_process_does_not_keep_its_locks(
 
 
 # ---- what is said at the start
-async def said_by(url: str) -> str:
-    with pytest.raises(StorageError) as caught:
+async def said_by(url: str, *, final: bool = False) -> str:
+    with pytest.raises(FinalStorageError if final else StorageError) as caught:
         await open_database(url)
     return str(caught.value)
 
@@ -237,7 +237,7 @@ async def test_a_server_that_is_not_there_is_explained(url: str) -> None:
 async def test_a_wrong_name_is_explained(
     url: str, changes: dict[str, str], words: tuple[str, ...]
 ) -> None:
-    said = await said_by(with_password(url, **changes))
+    said = await said_by(with_password(url, **changes), final="database" in changes)
     assert [each for each in words if each not in said] == []
     assert "opensesame" not in said
 
@@ -344,7 +344,7 @@ async def test_a_server_that_demands_tls_is_named(url: str) -> None:
 
 async def test_a_database_with_another_encoding_is_refused() -> None:
     with empty_postgresql("ENCODING 'LATIN1' TEMPLATE template0 LOCALE 'C'") as url:
-        assert "encoding UTF8" in await said_by(url)
+        assert "encoding UTF8" in await said_by(url, final=True)
 
 
 async def test_a_row_that_is_refused_names_no_password_and_no_values(url: str) -> None:
