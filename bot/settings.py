@@ -145,7 +145,7 @@ def load_settings() -> Settings:
     be read.
     """
     try:
-        return Settings.model_validate(read_settings(in_files=SECRETS))
+        settings = Settings.model_validate(read_settings(in_files=SECRETS))
     except ValidationError as error:
         lines = [
             f"{'.'.join(map(str, each['loc'])).upper()}: "
@@ -153,3 +153,10 @@ def load_settings() -> Settings:
             for each in error.errors(include_input=False)
         ]
         raise SettingsError("Wrong settings:\n  " + "\n  ".join(lines)) from None
+    some = settings.shard_ids is not None and len(settings.shard_ids) != settings.shards
+    if some and isinstance(address_of(settings.database_url), Path):
+        raise SettingsError(
+            "Wrong settings:\n  SHARD_IDS: leaves out shards, which no other process can run: only "
+            "one can use an SQLite file. Leave SHARD_IDS empty, or use PostgreSQL."
+        )
+    return settings
