@@ -19,7 +19,7 @@ DEFAULT_URL = "sqlite+aiosqlite:///data/postboard.db"
 ENDINGS = ("", "-journal", "-wal", "-shm")
 """What follows the name of an SQLite database in the names of its files."""
 FAILING, FAILING_AT = b"!", 10
-"""What stands at this place of the lock file of a database whose last write has failed."""
+"""What stands at this place of the lock file of a database that could not be written."""
 _FILE = re.compile(r"sqlite(?:\+aiosqlite|\+pysqlite)?:///([^?]+)", re.IGNORECASE)
 _NO_FILES = (":memory:", "file:")
 _POSTGRESQL = {"postgresql", "postgres"}

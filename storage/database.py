@@ -67,6 +67,8 @@ WRITE_LOCK_TIMEOUT = 30
 
 Each of them takes milliseconds, unless another process holds a lock.
 """
+FAILED_FOR = 60
+"""Seconds that a failed write unit counts: on a full disk, smaller ones succeed now and then."""
 OVERDUE_AFTER = 10
 """Seconds after which a write unit counts as failed although it goes on."""
 READ_CONNECTION_TIMEOUT = 30
@@ -164,8 +166,8 @@ class Database:
         self._listeners: list[CommitListener] = []
         self.on_writer_wait: list[Callable[[float], None]] = []
         """Each is told how many seconds a write unit has waited for its turn."""
-        self._write_failed = asyncio.Event()
-        """Set while the last write unit was not committed because of the database."""
+        self._failed_at: list[float] = []
+        """When the last write unit failed because of the database, if that counts."""
         self._closed = asyncio.Event()
 
     def for_notice(self, notice: Notice) -> Database:
@@ -188,9 +190,9 @@ class Database:
 
     @property
     def write_failed(self) -> bool:
-        """Whether the last write unit failed because of the database, or one takes very long."""
+        """Whether a write unit has failed because of the database, or one takes very long."""
         overdue = any(monotonic() - since > OVERDUE_AFTER for since in self._writing.values())
-        return overdue or self._write_failed.is_set()
+        return overdue or bool(self._failed_at)
 
     @property
     def shared(self) -> bool:
@@ -217,12 +219,13 @@ class Database:
         self._note_write(failed=False)
 
     def _note_write(self, *, failed: bool) -> None:
-        if failed != self._write_failed.is_set():
-            self.backend.note_failing(failing=failed)
-            if failed:
-                self._write_failed.set()
-            else:
-                self._write_failed.clear()
+        if failed:
+            self._failed_at[:] = [monotonic()]
+        elif self._failed_at and monotonic() - self._failed_at[0] > FAILED_FOR:
+            self._failed_at.clear()
+        else:
+            return
+        self.backend.note_failing(failing=failed)
 
     @asynccontextmanager
     async def _write_unit(self, task: asyncio.Task[object] | None) -> AsyncGenerator[UnitOfWork]:

@@ -65,8 +65,8 @@ def _read_file(file: Path, name: str) -> Any:
         locked = file.with_name(file.name + ".lock").read_bytes()
         if locked[FAILING_AT : FAILING_AT + 1] == FAILING:
             raise StorageError(
-                f"The last write to {file} failed, so every move is refused: the disk is full, or "
-                "something else has locked the database."
+                f"Writes to {file} fail, so moves are refused: the disk is full, something else "
+                "has locked the database, or a file of it belongs to another user."
             )
     now = int(time.time() * 1_000_000)
     try:

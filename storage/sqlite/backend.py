@@ -80,7 +80,7 @@ class SqliteBackend:
         """Do nothing, likewise."""
 
     def note_failing(self, *, failing: bool) -> None:
-        """Let `bot health` know whether the last write failed."""
+        """Let `bot health` know whether a write has failed."""
         self._lock.note_failing(failing=failing)
 
     async def release(self) -> None:
