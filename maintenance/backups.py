@@ -43,14 +43,17 @@ def back_up(file: Path, target: Path, keep: int | None = None) -> Backup:
         in_folder = target.is_dir()
     if in_folder:
         target /= f"{file.stem}-{datetime.now(UTC):{STAMP}}{file.suffix}"
-    backup_file(file, target)
-    if damage := _damage(target):
-        damaged = target.with_name(f"{file.stem}-damaged{target.suffix}")
-        target.replace(damaged)
-        raise DatabaseDamaged(
-            "\n".join(damage) + f"\nSo this copy is not sound, nor probably {file}: run "
-            f"`python -m maintenance check`. The copy is {damaged}; no earlier one was deleted."
-        )
+    damaged = target.with_name(f"{file.stem}-damaged{target.suffix}")
+
+    def check(part: Path) -> None:
+        if damage := _damage(part):
+            part.replace(damaged)
+            raise DatabaseDamaged(
+                "\n".join(damage) + f"\nSo this copy is not sound, nor probably {file}: run "
+                f"`python -m maintenance check`. The copy is {damaged}; no earlier one was deleted."
+            )
+
+    backup_file(file, target, check)
     note_backup(file, datetime.now(UTC))
     pattern = f"{file.stem}-{'[0-9]' * 8}T{'[0-9]' * 6}Z{file.suffix}"
     old = sorted(target.parent.glob(pattern))[:-keep] if keep else []

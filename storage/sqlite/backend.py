@@ -2,7 +2,7 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Set
+from collections.abc import Callable, Set
 from datetime import datetime
 from pathlib import Path
 
@@ -107,13 +107,16 @@ async def open_sqlite(file: Path, backup_folder: Path | None, now: datetime) -> 
     return SqliteBackend(file, lock)
 
 
-def backup_file(file: Path, target: Path) -> None:
-    """Copy a database that may be in use. Raises StorageError."""
+def backup_file(file: Path, target: Path, check: Callable[[Path], None] = lambda _: None) -> None:
+    """Copy a database that may be in use, and `check` the copy before it gets its name.
+
+    Raises StorageError.
+    """
     try:
         with explained(target):
             if target.exists():
                 raise StorageError(f"{target} is there already; give the copy another name.")
-            copy(file, target)
+            copy(file, target, check)
     except (sqlite3.Error, UnicodeDecodeError) as error:
         why = reason_of(error, target)
         raise StorageError(f"{file} cannot be copied to {target}: {why}.") from error

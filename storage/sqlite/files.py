@@ -6,7 +6,7 @@ import os
 import shutil
 import sqlite3
 from collections import Counter
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from datetime import datetime
 from pathlib import Path
 
@@ -144,11 +144,12 @@ def _to_read(file: Path) -> str:
     return f"{file.absolute().as_uri()}?mode=ro{alone}"
 
 
-def copy(file: Path, target: Path) -> None:
+def copy(file: Path, target: Path, check: Callable[[Path], None] = lambda _: None) -> None:
     """Copy a database, also while it is in use, into one file without WAL.
 
-    The copy is a consistent snapshot. It appears under its name only when complete. What killed
-    copies have left in its folder is removed.
+    The copy is a consistent snapshot. It gets its name only if it is complete and `check`, which
+    raises an error for a damaged one, has read it. What killed copies have left in its folder is
+    removed.
     """
     _require_file(file)
     make_folder(target.parent)
@@ -169,6 +170,7 @@ def copy(file: Path, target: Path) -> None:
                 if written.seek(18) < part.stat().st_size:
                     written.write(b"\1\1")
             write_to_disk(part)
+            check(part)
             part.replace(target)
         finally:
             remove(part)
@@ -289,14 +291,13 @@ def _backed_up(file: Path, folder: Path, revision: str, now: datetime) -> Genera
     stamp = now.strftime("%Y%m%dT%H%M%S")
     ending = f"-before-{revision}{file.suffix}"
     made = folder / f"{file.stem}-{stamp}{ending}"
-    with explained(made):
-        copy(file, made)
-    try:
-        with connected(made, only_read=True) as connection:
+
+    def check(part: Path) -> None:
+        with connected(part, only_read=True) as connection:
             require_sound(connection, file)
-    except BaseException:
-        made.unlink()
-        raise
+
+    with explained(made):
+        copy(file, made, check)
     note_backup(file, now)
     try:
         yield
