@@ -111,7 +111,7 @@ def put_back(address: Address, saved: Path) -> int:
     _say(f"{address} is now {saved}.")
     if kept is not None:
         beside = "and in a -wal file beside it if it had one"
-        _say(f"What was there is in {kept}, {beside}.", "Delete that later.")
+        _say(f"What was there is in {kept}, {beside}.", "Delete it when you do not need it.")
     _say("Start the bot. Boards that were posted after the copy was made stay in their channels.")
     return 0
 
