@@ -120,6 +120,7 @@ class Settings(BaseModel):
 _OURS = ("discord_", "metrics_", "computer_")
 COPIED_TO = "new_database_url"
 """What the documentation calls the address of a database that another one is copied into."""
+NO_SWITCH = "Input should be a valid boolean, unable to interpret input"
 _NEAR = 0.8
 """How similar a name must be to one of ours, from 0 to 1."""
 
@@ -149,7 +150,7 @@ def load_settings() -> Settings:
     except ValidationError as error:
         lines = [
             f"{'.'.join(map(str, each['loc'])).upper()}: "
-            f"{each['msg'].removeprefix('Value error, ')}"
+            + each["msg"].removeprefix("Value error, ").replace(NO_SWITCH, "must be on or off")
             for each in error.errors(include_input=False)
         ]
         raise SettingsError("Wrong settings:\n  " + "\n  ".join(lines)) from None

@@ -110,8 +110,7 @@ def put_back(address: Address, saved: Path) -> int:
     kept = restore(file, saved)
     _say(f"{address} is now {saved}.")
     if kept is not None:
-        beside = "and in a -wal file beside it if it had one"
-        _say(f"What was there is in {kept}, {beside}.", "Delete it when you do not need it.")
+        _say(f"What was there is in {kept}, with its -wal if any. Delete it when all is well.")
     _say("Start the bot. Boards that were posted after the copy was made stay in their channels.")
     return 0
 

@@ -219,13 +219,10 @@ class Database:
         self._note_write(failed=False)
 
     def _note_write(self, *, failed: bool) -> None:
-        if failed:
-            self._failed_at[:] = [monotonic()]
-        elif self._failed_at and monotonic() - self._failed_at[0] > FAILED_FOR:
-            self._failed_at.clear()
-        else:
-            return
-        self.backend.note_failing(failing=failed)
+        over = self._failed_at and monotonic() - self._failed_at[0] > FAILED_FOR
+        if failed or over:
+            self._failed_at[:] = [monotonic()] if failed else []
+            self.backend.note_failing(failing=failed)
 
     @asynccontextmanager
     async def _write_unit(self, task: asyncio.Task[object] | None) -> AsyncGenerator[UnitOfWork]:

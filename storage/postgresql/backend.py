@@ -18,13 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.addresses import PostgresqlDatabase
 from storage.commits import Change, CommitListener
-from storage.errors import (
-    DatabaseBusy,
-    FinalStorageError,
-    OutcomeUnknown,
-    StorageError,
-    UnitUndone,
-)
+from storage.errors import DatabaseBusy, FinalStorageError, OutcomeUnknown, StorageError, UnitUndone
 from storage.postgresql.connections import (
     IDLE_TIMEOUT,
     POOLER,

@@ -51,7 +51,6 @@ UNUSABLE = {
     "42501": "the user may not do that",
 }
 _FORBIDDEN = "42501"
-_MISSING = "3D000"
 _NO_RIGHTS = (
     "the user may not read, make or change its tables. Run `python -m maintenance upgrade` with "
     "the DATABASE_URL of their owner, whose grants docs/deploy/postgresql.md has"
@@ -59,7 +58,7 @@ _NO_RIGHTS = (
 _REFUSED = {
     "28P01": "it refuses the password",
     "28000": "it refuses the user",
-    _MISSING: "there is no such database",
+    "3D000": "there is no such database",
     "57P03": "it is starting or stopping",
     "53300": "it has no connection left",
     "55P03": "another program holds locks on its tables",
@@ -223,8 +222,8 @@ def _error_at_start(address: PostgresqlDatabase, error: BaseException) -> Storag
         why = "the server has no TLS, which sslmode in DATABASE_URL demands"
     elif code == _FORBIDDEN:
         why = _NO_RIGHTS
-    elif code == _MISSING:
-        why = _REFUSED[code]
+    elif code == "3D000":
+        why = reason_of(error)
     elif code == "28000" and address.url.query.get("ssl") == "disable":
         why = "it refuses the user, or what sslmode=disable in DATABASE_URL means: no TLS"
     if why:

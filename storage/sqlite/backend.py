@@ -108,10 +108,7 @@ async def open_sqlite(file: Path, backup_folder: Path | None, now: datetime) -> 
 
 
 def backup_file(file: Path, target: Path, check: Callable[[Path], None] = lambda _: None) -> None:
-    """Copy a database that may be in use, and `check` the copy before it gets its name.
-
-    Raises StorageError.
-    """
+    """Copy a database in use, and `check` the copy before it gets its name. Raises StorageError."""
     try:
         with explained(target):
             if target.exists():

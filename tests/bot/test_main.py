@@ -39,6 +39,7 @@ def test_invalid_settings_are_named_without_their_values(
         "DISCORD_GATEWAY_URL": "gopher://proxy.example",
         "BACKUPS": "~nobody1/backups",
         "METRICS_PORT": "http",
+        "REPLY_MOVES": "maybe",
     }
     for name, value in wrong.items():
         monkeypatch.setenv(name, value)
@@ -46,6 +47,7 @@ def test_invalid_settings_are_named_without_their_values(
     output = capsys.readouterr().err
     for name in wrong:
         assert f"{name}: " in output
+    assert "REPLY_MOVES: must be on or off" in output
     for value in ("two words", "hunter2", "chatty", "proxy.example", "nobody1"):
         assert value not in output
     monkeypatch.setenv("DISCORD_TOKEN", TOKEN)

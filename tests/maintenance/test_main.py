@@ -19,7 +19,6 @@ from maintenance.__main__ import main
 from maintenance.checks import problems
 from storage.database import Database
 from storage.sqlite import files
-from storage.sqlite.backend import backup_file
 from storage.sqlite.files import UNFINISHED
 from tests.maintenance.conftest import Command
 from tests.support.database.copies import change
@@ -59,14 +58,6 @@ async def test_backup_copies_the_database_of_a_running_bot(
     with closing(sqlite3.connect(tmp_path / "copy.db")) as copy:
         assert copy.execute("SELECT text FROM events").fetchall() == [("d4",)]
     assert "already" in run("backup", "copy.db", status=1).err
-
-
-def test_a_copy_is_read_before_it_gets_its_name(tmp_path: Path) -> None:
-    """So that one whose check was killed does not count."""
-    copy_template(tmp_path / "postboard.db")
-    target, seen = tmp_path / "copy.db", list[bool]()
-    backup_file(tmp_path / "postboard.db", target, lambda _: seen.append(target.exists()))
-    assert [*seen, target.exists()] == [False, True]
 
 
 @pytest.mark.parametrize("arguments", [["a" * 300], ["a" * 300, "--keep", "2"], ["file/copy.db"]])
@@ -273,9 +264,7 @@ def test_a_check_changes_no_byte_of_a_database_whose_bot_was_killed(
     assert (file.read_bytes(), beside.read_bytes()) == (before, changes)
 
 
-def test_nothing_but_a_copy_is_read_and_nothing_appears_beside_it(
-    tmp_path: Path, run: Command
-) -> None:
+def test_nothing_appears_beside_a_copy_that_is_checked(tmp_path: Path, run: Command) -> None:
     """Also if it was made with `cp`, which leaves it waiting for a log of changes."""
     copy = tmp_path / "copies" / "copy.db"
     copy_template(copy)

@@ -20,13 +20,7 @@ from alembic.runtime.migration import MigrationContext
 
 from bot.process import exit_reason
 from storage.database import open_database
-from storage.errors import (
-    DatabaseDamaged,
-    DatabaseTooNew,
-    FinalStorageError,
-    MigrationFailed,
-    StorageError,
-)
+from storage.errors import DatabaseDamaged, DatabaseTooNew, MigrationFailed, StorageError
 from storage.schema import migrate, newest_revision, revision_of
 from storage.sqlite import permissions
 from storage.sqlite.backend import backup_file
@@ -252,7 +246,7 @@ async def test_a_folder_for_copies_that_cannot_be_used_is_named(tmp_path: Path) 
 async def test_a_folder_in_the_place_of_the_file_is_named_and_stays_open(tmp_path: Path) -> None:
     """Root could close /var/lib or /dev/null to everybody by a wrong address."""
     (tmp_path / "postboard.db").mkdir(mode=0o755)
-    with pytest.raises(FinalStorageError, match=r"has to be a file, and /.*/postboard\.db is none"):
+    with pytest.raises(StorageError, match=r"has to be a file, and /.*/postboard\.db is none"):
         await start_once(tmp_path)
     assert stat.S_IMODE((tmp_path / "postboard.db").stat().st_mode) == 0o755
 
@@ -265,7 +259,9 @@ async def test_only_the_owner_can_access_new_files(tmp_path: Path) -> None:
             await add_match(unit)
         names = {each.name for each in folder.iterdir()}
         assert {"postboard.db", "postboard.db-wal", "postboard.db.lock"} <= names
-        backup_file(database.file, folder / "mine" / "copy.db")
+        copy, named = folder / "mine" / "copy.db", list[bool]()
+        backup_file(database.file, copy, lambda _: named.append(copy.exists()))
+        assert named == [False], "a copy whose check was killed would count"
         assert not list(open_to_others(tmp_path / "deep"))
     with later_version(tmp_path):
         await start_once(folder)
