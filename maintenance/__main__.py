@@ -240,6 +240,7 @@ def _parser() -> argparse.ArgumentParser:
         prog="python -m maintenance",
         description="Maintain the database that DATABASE_URL names, or copy one into another.",
     )
+    parser.set_defaults(copy=None)
     verbs = parser.add_subparsers(dest="verb", required=True)
     backing_up = verbs.add_parser("backup", help="copy it into a new file, or into a folder")
     backing_up.add_argument("file", type=Path)
@@ -293,10 +294,7 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         if given.verb == "copy":
             return copy(given.source, given.target)
-        if given.verb == "check" and given.copy:
-            place = address = given.copy.absolute()
-        else:
-            place = address = address_of(read_settings().get("database_url", DEFAULT_URL))
+        place = address = given.copy or address_of(read_settings().get("database_url", DEFAULT_URL))
         return _run(given, address)
     except FinalStorageError as error:
         _say(error, file=sys.stderr)

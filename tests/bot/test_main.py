@@ -118,13 +118,8 @@ def test_settings_may_have_quotes_and_begin_with_a_home_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """`docker run --env-file` keeps the quotes in the file."""
-    given = {
-        "HOME": str(tmp_path),
-        "DISCORD_TOKEN": f"'{TOKEN}'",
-        "BACKUPS": '"~/b"',
-        "SHARDS": "''",
-    }
-    for name, value in given.items():
+    given = {"DISCORD_TOKEN": f"'{TOKEN}'", "BACKUPS": '"~/b"', "SHARDS": "''"}
+    for name, value in {"HOME": str(tmp_path), **given}.items():
         monkeypatch.setenv(name, value)
     settings = load_settings()
     assert settings.discord_token.get_secret_value() == TOKEN

@@ -123,6 +123,8 @@ def test_commands_as_the_bot_keep_its_folder_closed() -> None:
     for name in ("StateDirectory", "StateDirectoryMode", "UMask"):
         (line,) = re.findall(rf"^{name}=.+$", unit, re.MULTILINE)
         assert f"-p {line} " in command
+    scratch = {"PATH": "", "DATABASE_URL": "sqlite:///scratch.db"}  # would not be passed on
+    assert subprocess.run([ROOT / "docs/deploy/as_bot"], env=scratch, check=False).returncode == 2
 
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="needs systemd-analyze")
