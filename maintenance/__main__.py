@@ -137,7 +137,7 @@ def _wrong_ratings(address: Address, *, is_copy: bool) -> list[str]:
     one, because that would leave files beside it."""
     if not is_copy:
         return asyncio.run(wrong_ratings(address))
-    with TemporaryDirectory() as folder:
+    with explained(_file_of(address)), TemporaryDirectory() as folder:
         scratch = Path(folder) / "copy.db"
         with connected(_file_of(address), only_read=True) as connection:
             connection.exec_driver_sql("VACUUM INTO ?", (str(scratch),))
