@@ -15,6 +15,7 @@ from bot.discord_io.components import (
     MAX_BUTTONS_PER_ROW,
     MAX_OPTIONS,
     MAX_ROWS,
+    RED,
     Button,
     Menu,
     Option,
@@ -270,7 +271,8 @@ def warnings_of(preview: Preview) -> list[Text]:
 
 def confirm_rows(subject: PadSubject, turn: WholeTurn) -> list[PadRow]:
     """Return the buttons under a preview. The custom_id of «Confirm» holds the moves."""
-    confirm = subject.button(tr("Confirm"), "confirm", turn.preview.text, style=GREEN)
+    style = RED if turn.preview.warnings else GREEN
+    confirm = subject.button(tr("Confirm"), "confirm", turn.preview.text, style=style)
     return [[confirm, *back_button(subject, turn.before), subject.button(tr("Cancel"), "drop")]]
 
 

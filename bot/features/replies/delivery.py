@@ -10,7 +10,7 @@ import discord
 import structlog
 
 from bot.context import Context
-from bot.discord_io.components import BLUE, GREEN, MAX_TEXT_LENGTH, Row, button, view_of
+from bot.discord_io.components import BLUE, MAX_TEXT_LENGTH, Row, button, view_of
 from bot.discord_io.markup import InDiscord
 from bot.languages import render_within
 from bot.sending import posting
@@ -53,10 +53,10 @@ async def _message(context: Context, notice: Notice, answer: ReplyAnswerNotice) 
     text = render_within(filled_in, InDiscord(language), MAX_TEXT_LENGTH)
     if answer.move is not None:
         turn = notice.match_id, notice.seq
-        play = button(tr("Play it"), "confirm", *turn, answer.move, style=GREEN)
         look = button(tr("Look first"), "second-look", *turn, answer.move, style=BLUE)
+        play = button(tr("Play it"), "confirm", *turn, answer.move)
         other = button(tr("Another move"), "move", *turn)
-        rows.append([play if answer.whole else None, look, other])
+        rows.append([look, play if answer.whole else None, other])
 
     def is_answer(message: discord.Message) -> bool:
         # it is no reply if the message that it answers was deleted first, or the bot may not reply

@@ -10,6 +10,7 @@ from unittest.mock import patch
 import pytest
 from simcord.gateway import FakeGateway
 
+from bot.discord_io.components import RED
 from tests.journeys.conftest import Log
 from tests.journeys.games.stack_control_helpers import lobby, random_trio
 from tests.journeys.match_helpers import (
@@ -142,6 +143,7 @@ async def test_a_move_with_a_warning_needs_a_second_look(world: World) -> None:
     shown = answer(world, world.bob)
     assert "Not played yet. Careful: this leaves Black's chain standing" in shown
     assert "Play a1 anyway?" in shown
+    assert shown.buttons == ["Look first", "Play it", "Another move"]
     assert posted(world) == [0, 1, 2, 3, 4, 5]
     refused = await world.ann.clicks("Look first", on=shown)
     assert refused.ephemeral
@@ -152,6 +154,7 @@ async def test_a_move_with_a_warning_needs_a_second_look(world: World) -> None:
     preview = await world.bob.clicks("Look first", on=shown)
     assert preview.ephemeral
     assert "Careful: this leaves Black's chain standing" in preview
+    assert preview.seen.component((2,), "Confirm")["style"] == RED.value
     assert "**Which move?**" in await world.bob.clicks("Another move", on=shown)
     assert "It's bob's turn." in await world.ann.clicks("Play it", on=shown)
     await world.bob.clicks("Play it", on=shown)
