@@ -2,6 +2,7 @@
 
 import sqlalchemy as sa
 
+from model.computers import COMPUTERS
 from model.entities import Match
 from model.past_matches import (
     ColourResults,
@@ -124,12 +125,15 @@ class ProfileQueries(Queries):
         return records, rows[0].opponents if rows else 0
 
     async def streaks(self, player: int, visible: VisibleTo | None) -> Streaks:
-        """Return the streaks of a player, over all games."""
+        """Return the streaks of a player, over all games; matches with computers do not count."""
         ended = _ended(player, visible)
+        with_computer = sa.exists().where(
+            _other.c.match_id == ended.c.match_id, _other.c.player_id.in_(COMPUTERS)
+        )
         # a digit for each win and a blank for anything else; much cheaper than window functions
         each = (
             sa.select(sa.case((ended.c.outcome == Outcome.WON.value, "1"), else_=" ").label("sign"))
-            .where(ended.c.outcome != Outcome.NONE.value)
+            .where(ended.c.outcome != Outcome.NONE.value, ~with_computer)
             .order_by(ended.c.finished_at, ended.c.match_id)
             .subquery("each")
         )
