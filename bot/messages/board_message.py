@@ -148,7 +148,8 @@ def board_text(
     lines.extend(below)
     if loaded.events:
         number = loaded.line.move_number
-        how = tr("reply with a move") if newest and number < len(loaded.match.seats) else NOTHING
+        beginning = newest and number < len(loaded.match.seats)
+        how = tr("reply with a move") if beginning and loaded.position.pad.has_steps else NOTHING
         about = [sentences.title(loaded, names), sentences.at_move(number), how]
         lines.append(small(join_texts(about, " · ")))
     return join_texts(lines, "\n")

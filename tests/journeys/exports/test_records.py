@@ -103,7 +103,9 @@ async def test_a_turn_of_several_plies_is_one_line(world: World) -> None:
 async def test_komi_and_sides_are_not_moves(world: World) -> None:
     """They have no numbers in the record either."""
     await begin_game(world, "esgrad", side=5)
-    await play((world.ann, "komi 3"), (world.bob, "black"))
+    await play((world.ann, "komi 3"))
+    assert boards(world)[-1].text.rstrip().endswith("· before the first move")  # not «reply with»
+    await play((world.bob, "black"))
     assert "before the first move" in boards(world)[-1]
     assert "· before the first move" in await world.ann.slash("matches")
     await play((world.bob, "e5"))
