@@ -142,7 +142,7 @@ async def more(request: Request) -> None:
     theme_menu = select(tr("Show it in another theme"), themes, "themed", match_id)
     proof = small(proof_of(loaded)) if loaded.result else NOTHING
     text = join_texts([sentences.title(loaded, names), sentences.terms(loaded), proof], "\n")
-    await request.say(text, views, [theme_menu], actions, [plan])
+    await request.say(text, [plan], views, [theme_menu], actions)
 
 
 @handlers.on("text", match=True)

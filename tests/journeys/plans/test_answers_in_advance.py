@@ -126,6 +126,8 @@ async def test_nobody_else_can_plan_or_see_a_plan(world: World) -> None:
     world.cy.enters(thread)
     await keep(world.bob, "c3 b2")
     assert "`c3` → " not in await opens_answers(world.ann)
+    more = await world.bob.clicks("More", on=boards(world)[-1])
+    assert more.seen.buttons[0] == "Answer in advance"
     more = await world.cy.clicks("More", on=boards(world)[-1])
     assert "Answer in advance" not in more.seen.buttons
     exported = await world.ann.slash("privacy export")
