@@ -82,7 +82,8 @@ def card(
         lines.append(
             tr(
                 "On the ladder: a challenger who wins, or gets no answer in time, takes the place. "
-                "You can decline once in {count} days.",
+                "{player} can decline once in {count} days.",
+                player=as_name(names[challenge.players[1].player]),
                 count=DECLINE_EVERY.days,
             )
         )

@@ -62,8 +62,8 @@ def _needs(state: State, after: Board) -> Text:
     if not mine or not theirs:
         return NOTHING
     return tr_plural(
-        "Then {colour} needs {count} more stack to join its edges, {other} {theirs}.",
-        "Then {colour} needs {count} more stacks to join its edges, {other} {theirs}.",
+        "Then {count} more stack would join {colour}'s edges, {theirs} {other}'s.",
+        "Then {count} more stacks would join {colour}'s edges, {theirs} {other}'s.",
         count=mine,
         colour=COLOUR_TERMS[state.colour_to_move],
         other=COLOUR_TERMS[state.waiting],

@@ -15,15 +15,14 @@ def test_the_purpose_of_a_move_is_what_it_cuts_and_links() -> None:
     """A5: four stacks of height 1 in a crosscut link nobody."""
     near = play(start(4), "b2 a4 c3 c2")  # Black's b2 and c3 are linked diagonally
     assert near.narration.purpose(near.read("b3")) == (
-        "It keeps White from cutting b2–c3. "
-        "Then Black needs 2 more stacks to join its edges, White 3."
+        "It keeps White from cutting b2–c3. Then 2 more stacks would join Black's edges, 3 White's."
     )
     assert near.narration.purpose(near.read("d1")) == (
-        "Then Black needs 2 more stacks to join its edges, White 3."
+        "Then 2 more stacks would join Black's edges, 3 White's."
     )
     cutting = play(near, "d1")
     assert cutting.narration.purpose(cutting.read("b3")) == (
-        "It cuts b2–c3. Then White needs 2 more stacks to join its edges, Black 2."
+        "It cuts b2–c3. Then 2 more stacks would join White's edges, 2 Black's."
     )
     taking = play(start(4), "b3 a1 d4 b2 d1 c3")
     assert taking.narration.purpose(taking.read("b3-b2")).startswith(
