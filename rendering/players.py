@@ -97,14 +97,19 @@ def cut(text: str, room: float, size: float, weight: Weight = "SemiBold") -> str
 
 
 def _beginning(text: str, length: int) -> str:
-    """Return the first characters of a text, with an ellipsis where they end in the picture."""
+    """Return the first characters of a text, with an ellipsis where they end in the picture.
+
+    The number of a computer is kept, since it alone distinguishes it: «Computer… 2».
+    """
     kept = text[:length].rstrip()
+    _, bracket, number = text.rpartition(") ")
+    end = f"{_ELLIPSIS} {number}" if kept and bracket and number.isdecimal() else _ELLIPSIS
     before, bracket, inside = kept.rpartition(" (")
     if bracket and ")" not in inside:  # «Computer…» says as much as «Computer (me…»
         kept = before
     ends = {unicodedata.bidirectional(each) for each in (*kept[:1], *kept[-1:])}
     from_right = bool(ends) and ends <= {"R", "AL"}
-    return _ELLIPSIS + kept if from_right else kept + _ELLIPSIS
+    return _ELLIPSIS + kept if from_right else kept + end
 
 
 # ---- lines of text

@@ -78,6 +78,7 @@ def test_a_long_name_is_cut_with_an_ellipsis() -> None:
     assert name_of("Bartholomew", room=1) == "…"
     for room in (155, 175, 200):  # not «Computer (me…»
         assert name_of("Computer (medium)", room=room) == "Computer…"
+    assert name_of("Computer (medium) 2", room=200) == "Computer… 2"
 
 
 def test_a_diagram_without_players_has_no_names() -> None:
