@@ -3,6 +3,7 @@
 `names` are the names of its players, escaped for a message.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
@@ -89,7 +90,7 @@ def card(
         )
     if undecided and is_open:
         lines.append(tr("Rated if everybody has finished three matches."))
-    if not duel:
+    if not duel and challenge.state is not ChallengeState.STARTED:
         lines.extend(_seats_taken(challenge, names))
     if not is_open:
         lines.append(outcome(challenge, names, match_channel))
@@ -129,8 +130,7 @@ def outcome(challenge: Challenge, names: Mapping[int, str], match_channel: int |
     """Return one or two sentences on how a challenge ended; `match_channel` as in `card`."""
     opponents = listing(as_name(names[each.player]) for each in challenge.players[1:])
     if challenge.state is ChallengeState.STARTED:
-        participants = listing(as_name(names[player]) for player in challenge.joined)
-        who = tr("Everybody is in: {players}.", players=participants)
+        who = tr("Everybody is in: {players}.", players=_joined(challenge, names))
         if challenge.seats == 2:
             who = tr("{players} accepted.", players=opponents)
         match_id = required(challenge.match_id, "match of a challenge")
@@ -219,21 +219,30 @@ def _challenge_title(
 
 
 def _seats_taken(challenge: Challenge, names: Mapping[int, str]) -> Iterator[Text]:
-    """Yield who has joined a lobby, with the colours that they chose, and who is invited."""
-    taken = [
-        with_brackets(names[each.player], colour_label(challenge, each.wish))
-        for each in challenge.players
-        if each.joined
-    ]
+    """Yield who has joined a lobby, and who is invited."""
     yield tr(
         "Joined ({taken} of {seats}): {players}",
-        taken=len(taken),
+        taken=len(challenge.joined),
         seats=challenge.seats,
-        players=listing(taken),
+        players=_joined(challenge, names),
     )
     if challenge.invited:
         invited = listing(as_name(names[player]) for player in challenge.invited)
         yield tr("Invited: {players}", players=invited)
+
+
+def _joined(challenge: Challenge, names: Mapping[int, str]) -> Text:
+    """Return who has joined, with the colours that they chose: «ann (Blue) and 2 × Computer»."""
+    joined = Counter((each.player, each.wish) for each in challenge.players if each.joined)
+    return listing(
+        join_texts(
+            [
+                Notation(f"{times} ×") if times > 1 else NOTHING,
+                with_brackets(names[player], colour_label(challenge, wish)),
+            ]
+        )
+        for (player, wish), times in joined.items()
+    )
 
 
 def colour_label(challenge: Challenge, colour: str | None) -> Text:

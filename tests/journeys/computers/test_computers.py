@@ -255,7 +255,7 @@ async def test_five_seats_with_three_computers(world: World) -> None:
     for _ in range(2):
         assert "Computer (beginner) is in." in await adds(ann, "Beginner")
     card = ann.sees("opens a match of Stack Control")
-    assert "Joined (3 of 5): ann, Computer (beginner) and Computer (beginner)" in card
+    assert "Joined (3 of 5): ann and 2 × Computer (beginner)" in card
     assert "casual" in card
     out = "Remove a computer"
     assert "Computer (beginner) is out again." in await ann.clicks(out)

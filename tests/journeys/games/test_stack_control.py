@@ -75,7 +75,7 @@ async def test_a_lobby_starts_when_it_is_full(world: World) -> None:
     first = ann.sees("Stack Control · ann (Blue) – cy (Black) – dan (Red) – bob (Yellow) · #1")
     assert first.pinged == ["ann"]
     assert "place the small" in first
-    assert "Everybody is in: ann, cy, dan and bob." in eve.sees("Match #1 is in")
+    assert "Everybody is in: ann (Blue), cy (Black), dan and bob." in eve.sees("Match #1 is in")
 
 
 async def test_players_can_leave_a_lobby_and_the_maker_can_start_early(world: World) -> None:
