@@ -116,9 +116,7 @@ def paint(position: EscabelPosition, view: View) -> Image.Image:
     for point in sorted(stacks, key=lambda point: grid.middle(*point)[::-1]):
         stack, role = stacks[point], roles.get(point, "")
         sheet.stamp(sprites.stack(theme, grid.cell, stack.colour, stack.height, role), point)
-    texts = ground.edge_texts(theme, position, view, grid.rim)
-    _edge_texts(sheet, texts)
-    _badges(sheet, texts)
+    _edge_texts(sheet, ground.edge_texts(theme, position, view, grid.rim))
     _signs(sheet, marks)
     if light and light.chosen:
         for target in light.points:
@@ -217,38 +215,30 @@ def _silhouettes(sheet: _Sheet, points: Iterable[Point], *, shadow: bool) -> Non
 
 
 def _edge_texts(sheet: _Sheet, texts: Mapping[Colour, ground.EdgeText]) -> None:
-    """Write on the middle of each edge whose it is.
+    """Write on each edge whose it is, and draw a badge where a chain touches it.
 
-    The names come after the stacks, because a high stack or a chain may reach onto the edge.
+    The names come after the stacks, because a high stack or a chain may reach onto the edge. They
+    stand on the middle, or where they leave room for the badge.
     """
-    grid = sheet.grid
-    far, middle = grid.side // 2 + grid.rim // 2, _centre(grid)
-    for colour, turns, dx, dy in EDGES:
-        texts[colour].draw(sheet.canvas, (middle + dx * far, middle + dy * far), turns)
-
-
-def _badges(sheet: _Sheet, texts: Mapping[Colour, ground.EdgeText]) -> None:
-    """Draw a badge where a chain touches an edge, or beside the name on it."""
     grid, middle = sheet.grid, _centre(sheet.grid)
-    far = grid.cell // 2 + grid.rim // 2
+    far = grid.side // 2 + grid.rim // 2
     sign = sprites.badge(sheet.theme, grid.rim // 2, "*" if sheet.won else "!", sheet.fill)
-    for point in sheet.chain[:1] + sheet.chain[-1:]:
-        colour = sheet.stacks[point].colour
-        beside = texts[colour].length // 2 + grid.rim // 2 + 4
-        for dx, dy in _own_edges(grid, point, colour):
-            x, y = grid.middle(*point)
-            if dx:
-                y = _beside(y, middle, beside)
-            else:
-                x = _beside(x, middle, beside)
-            sheet.canvas.stamp(sign, x + dx * far, y + dy * far)
-
-
-def _beside(pixel: int, middle: int, reach: int) -> int:
-    """Return a pixel that is at least `reach` from the middle, on the same side of it."""
-    if abs(pixel - middle) >= reach:
-        return pixel
-    return middle + (reach if pixel >= middle else -reach)
+    for colour, turns, dx, dy in EDGES:
+        text, edge = texts[colour], middle + (dx + dy) * far
+        half = text.length // 2
+        apart, along = half + grid.rim // 2 + 4, middle
+        for point in sheet.chain[:1] + sheet.chain[-1:]:
+            if sheet.stacks[point].colour != colour or (dx, dy) not in _own_edges(
+                grid, point, colour
+            ):
+                continue
+            pixel = grid.middle(*point)[0 if dy else 1]
+            if abs(pixel - middle) < apart:
+                beside = pixel + (-apart if pixel >= middle else apart)
+                along = min(max(beside, grid.left + half), grid.right - half)
+                pixel = max(pixel, along + apart) if pixel >= middle else min(pixel, along - apart)
+            sheet.canvas.stamp(sign, *((pixel, edge) if dy else (edge, pixel)))
+        text.draw(sheet.canvas, (along, edge) if dy else (edge, along), turns)
 
 
 def _signs(sheet: _Sheet, marks: Sequence[Mark]) -> None:
