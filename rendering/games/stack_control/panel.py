@@ -213,7 +213,7 @@ def _corner(sheet: Sheet, position: StackControlPosition, view: View) -> float:
         label = tr("Free") if phase is Phase.CHOOSING else tr("Neutral")
     if not chips:
         return 0
-    words, room = in_language(label, view.language), _RIGHT - _CORNER
+    words, room = in_language(label, view.language), _RIGHT - _EDGE - _CORNER
     rows = [chips[k : k + _CHIPS_IN_ROW] for k in range(0, len(chips), _CHIPS_IN_ROW)]
     spare = _CORNER_HEIGHT - _ROW - len(rows) * _CHIPS
     top = TOP + _ROW + spare * 2 / 3

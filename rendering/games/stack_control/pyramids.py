@@ -138,7 +138,7 @@ def shadow(look: Look, width: float, ground: RGB) -> Sprite:
 def icon(look: Look, colour: Colour, size: int | None = None) -> Sprite:
     """A cut pyramid with the letter of its colour, and its size if given, for lines of text."""
     theme = look.theme
-    wide, high = (round(each * look.unit) // 2 * 2 for each in (30 if size is None else 50, 31))
+    wide, high = (round(each * look.unit) // 2 * 2 for each in (30 if size is None else 46, 31))
 
     def draw(painter: Painter) -> None:
         painter.rectangle((0, 0, wide, high), theme.ground, radius=high * 0.14)
