@@ -32,7 +32,7 @@ CHOSEN = 1
 """The style of a button that is chosen."""
 SMALL = {"size": 4, "pie": False, "first": "me"}
 """Options of a short match of Escabel that its maker begins."""
-COMMON_BUTTONS = ("Rules", "Learn", "◀", "More", "Next match")
+COMMON_BUTTONS = ("◀", "Rules", "Learn", "More", "Next match")
 """The buttons at the end of a board after a turn, after the game's own buttons."""
 END_BUTTONS = ("Rematch", "Replay", "Look back", "More", "Next match", "Review", "Try")
 """The buttons of the last board of a match with moves."""
