@@ -113,7 +113,7 @@ async def _check_allowed(
     unit: UnitOfWork, loaded: LoadedMatch, player: int, path: Mapping[int, int] | None
 ) -> None:
     loaded.seat_of(player)
-    if not gets_hints(loaded.match, player):
+    if loaded.result is None and not gets_hints(loaded.match, player):
         raise Refused.because("I give hints only in matches of one person against computers.")
     if loaded.result is not None and path is None:
         raise Refused.because("This match is over. `/review` shows where it was won or lost.")

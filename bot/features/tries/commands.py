@@ -279,12 +279,12 @@ async def _change(
 
 # ---- hints
 def _may_get_hint(request: Request, board: TryBoard) -> bool:
-    """Whether to offer hints: in studies, and to somebody who plays alone against computers."""
+    """Whether to offer hints: in studies, to players of a match that is over, and on their turn to
+    those who play alone against computers."""
     loaded, player = board.loaded, request.player
-    alone = gets_hints(loaded.match, player) and (
-        loaded.result is not None or loaded.mover == player
-    )
-    return request.context.searches.switched_on and (board.study is not None or alone)
+    over = loaded.result is not None and player in loaded.match.players
+    alone = gets_hints(loaded.match, player) and loaded.mover == player
+    return request.context.searches.switched_on and (board.study is not None or over or alone)
 
 
 @handlers.on("try-hint", limit=Limit.SEARCH)

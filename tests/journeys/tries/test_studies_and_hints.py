@@ -76,6 +76,13 @@ async def test_no_hint_about_a_match_between_people(world: World) -> None:
     assert WITHHELD in await world.cy.clicks("Hint", on=board)
     await play((world.ann, "b3"))
     assert "A good move for " in await world.cy.clicks("Hint", on=board)
+    await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
+    over = boards(world)[-1]
+    await world.ann.clicks("Try", on=over)
+    assert "A good move for " in await world.ann.clicks("Hint", on=await tries(world.ann, "c3"))
+    await begin(world, moves=moves)
+    tried = await tries(world.ann, "c3", on=await world.ann.clicks("Try", on=over))
+    assert WITHHELD in await world.ann.clicks("Hint", on=tried)
 
 
 async def test_a_hint_in_a_match_against_a_computer_is_counted(world: World) -> None:
