@@ -169,11 +169,17 @@ def _check_on_board(state: State, point: Point) -> None:
 
 
 def _unreadable(state: State, text: str) -> UnreadableMove:
-    file = file_name(min(state.size, 4) - 1)  # d, or the last file of a smaller board
-    rank = min(state.size - 1, 4)
-    point, move = Notation(f"{file}{rank}"), Notation(f"{file}{rank}-{file}{rank + 1}")
+    """Return the error, with examples that are legal now if there are any."""
+    legal = legal_moves(state)
+
+    def example(written: str, otherwise: str) -> Notation:
+        fitting = [move for move in legal if re.fullmatch(written, move)]
+        return Notation(fitting[len(fitting) // 2] if fitting else otherwise)
+
+    point = example(r"[a-z]\d+", "b1")
+    move = example(r".+-.+", "b1-b2")
     told = tr("Write a point like {point}, or a move like {move}.", point=point, move=move)
     growth = NOTHING
     if state.board.variant.growth:
-        growth = tr("To grow a stack, write {move}.", move=Notation(f"{point}+"))
+        growth = tr("To grow a stack, write {move}.", move=example(r".+\+", "b1+"))
     return text_limits.unreadable(text, join_texts([told, growth]))

@@ -82,9 +82,10 @@ def _read_play(state: State, typed: str) -> Move:
             raise IllegalMove.because("The komi is settled: it is {komi}.", komi=state.komi or 0)
         if typed in {"black", "white"}:
             raise IllegalMove.because("The colours are settled.")
-        middle = state.board.files[state.board.side - 1][state.board.side - 1]
+        free = state.board.points_of(state.empty) or state.board.points
+        example = Notation(free[len(free) // 2].name)
         raise text_limits.unreadable(
-            typed, tr("Write a point like {point}, or pass.", point=Notation(middle.name))
+            typed, tr("Write a point like {point}, or pass.", point=example)
         )
     if state.over:
         raise IllegalMove.because("The game is over.")

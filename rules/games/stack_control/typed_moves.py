@@ -18,6 +18,7 @@ from rules.games.stack_control.board import (
     SIDE,
     TREES,
     stack_move,
+    stack_moves,
     targets,
 )
 from rules.games.stack_control.board_text import SIZE_TERMS, adjective, colour_term, pyramid_term
@@ -61,7 +62,8 @@ def _read_tree(state: State, text: str) -> Move:
     word = word.rstrip(" .:-=")
     colour = COLOUR_WORDS.get(word)
     if colour is None:
-        how = tr("Choose a colour, like {example}.", example=Notation("red"))
+        example = Notation(COLOURS[plies.free_colours(state)[0]].name.lower())
+        how = tr("Choose a colour, like {example}.", example=example)
         raise text_limits.unreadable(text, how)
     if colour in state.trees:
         raise IllegalMove.because(
@@ -199,12 +201,11 @@ def _kind(colour: int | None, size: int | None) -> Text:
 # ---- moving a stack
 def _read_stack_move(state: State, text: str) -> Move:
     points = parse_points(text)
+    example = Notation(stack_moves(state.board)[0])
     if points is None or len(points) > 2:
-        example = Notation("d4-f6")
         how = tr("Write the stack's square and where it goes, like {example}.", example=example)
         raise text_limits.unreadable(text, how)
     if file_name(points[0][0]) in {"r", "y", "k"}:  # as in «R3 d4»; g and b are files, too
-        example = Notation("d4-f6")
         raise IllegalMove.because(
             "The board is full, so nothing is placed any more. Move a stack, like {example}.",
             example=example,

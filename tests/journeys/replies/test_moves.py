@@ -90,7 +90,7 @@ async def test_a_whole_match_by_replies(world: World) -> None:
 NOT_PLAYED = (
     ("b2", "b2 is Black's stack"),
     ("d4", "The board has files a–c"),
-    ("nice one", "I can't read “nice one”. Write a point like c2, or a move like c2-c3."),
+    ("nice one", "I can't read “nice one”. Write a point like b3, or a move like b1-b2."),
     (" Resign.", "A reply can't do that: use `/resign`."),
     ("/cancel", "A reply can't do that: use `/cancel`."),
     ("x" * 4000, "at most"),

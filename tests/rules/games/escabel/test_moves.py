@@ -35,13 +35,13 @@ def test_moves_are_read_in_any_spelling(
 
 def test_a_text_that_is_not_a_move_is_refused_with_an_example() -> None:
     texts = ["", "  ", "hello", "d", "4", "4d", "d4-", "-d4", "d4-d5-d6", "d4 and d5", "a1++", "é4"]
-    example = "Write a point like d4, or a move like d4-d5."
+    example = "Write a point like e5, or a move like b1-b2."  # no stack can move yet
     assert_refused(start(9), UnreadableMove, example, texts)
 
 
 ILLEGAL = [
     ("e1", "The board has files a–d and ranks 1–4; e1 is off it."),
-    ("a1-a0", "I can't read “a1-a0”. Write a point like d3, or a move like d3-d4."),
+    ("a1-a0", "I can't read “a1-a0”. Write a point like b3, or a move like c3-c2."),
     ("d4-d5", "The board has files a–d and ranks 1–4; d5 is off it."),
     ("c3-c4", "c4 is your own stack; you can only move onto an enemy stack."),
     ("c3-d3", "c3 is 1 high and d3 is 2 high; a stack moves only onto one of the same height."),
@@ -66,8 +66,8 @@ GROWTH = [
     ("a1+", "a1 is White's stack; only your own stacks can grow."),
     ("c3+", "c3 is empty; to place a piece there, write c3."),
     ("c4+", "The board has files a–c and ranks 1–3; c4 is off it."),
-    ("x", "I can't read “x”. Write a point like c2, or a move like c2-c3. "
-     "To grow a stack, write c2+."),
+    ("x", "I can't read “x”. Write a point like b3, or a move like b1-b2. "
+     "To grow a stack, write b1+."),
 ]  # fmt: skip
 
 

@@ -95,7 +95,7 @@ def test_what_cannot_be_read_is_refused_with_an_example() -> None:
     texts = ["d4-f6", "hello", "", "R3", "R3 G2 d4", "R3 d4 G2 e5 G1 b4", "red red d4", "tree R"]
     assert_refused(placing(), UnreadableMove, example, texts)
     texts = ["d4 d5 d6", "R3!d4", "move", "", "pass"]
-    assert_refused(board(MOVING), UnreadableMove, "like d4-f6", texts)
+    assert_refused(board(MOVING), UnreadableMove, "like a3-b2", texts)
 
 
 def test_with_pools_the_sentences_mention_the_pool() -> None:
@@ -114,7 +114,7 @@ def test_the_refusal_of_a_taken_colour_lists_the_free_ones() -> None:
     position = after(start(3, setup="scattered"), "red")
     with pytest.raises(IllegalMove, match=r"Red is taken. You can have Yellow, Green, Blue or Bla"):
         position.read("red")
-    with pytest.raises(UnreadableMove, match="Choose a colour, like red"):
+    with pytest.raises(UnreadableMove, match="Choose a colour, like yellow"):
         position.read("pink")
 
 
