@@ -234,14 +234,12 @@ def _seats_taken(challenge: Challenge, names: Mapping[int, str]) -> Iterator[Tex
 def _joined(challenge: Challenge, names: Mapping[int, str]) -> Text:
     """Return who has joined, with the colours that they chose: «ann (Blue) and 2 × Computer»."""
     joined = Counter((each.player, each.wish) for each in challenge.players if each.joined)
-    return listing(
-        join_texts(
-            [
-                Notation(f"{times} ×") if times > 1 else NOTHING,
-                with_brackets(names[player], colour_label(challenge, wish)),
-            ]
-        )
+    listed = (
+        (times, with_brackets(names[player], colour_label(challenge, wish)))
         for (player, wish), times in joined.items()
+    )
+    return listing(
+        join_texts([Notation(f"{times} ×"), name]) if times > 1 else name for times, name in listed
     )
 
 

@@ -228,9 +228,7 @@ def _edge_texts(sheet: _Sheet, texts: Mapping[Colour, ground.EdgeText]) -> None:
         half = text.length // 2
         apart, along = half + grid.rim // 2 + 4, middle
         for point in sheet.chain[:1] + sheet.chain[-1:]:
-            if sheet.stacks[point].colour != colour or (dx, dy) not in _own_edges(
-                grid, point, colour
-            ):
+            if (dx, dy) not in _own_edges(grid, point, sheet.stacks[point].colour):
                 continue
             pixel = grid.middle(*point)[0 if dy else 1]
             if abs(pixel - middle) < apart:

@@ -102,14 +102,8 @@ async def test_matches_against_oneself_and_matches_without_results_count_nowhere
     assert await read(database, lambda unit: unit.profiles.by_game(ANN, None)) == []
     assert await read(database, lambda unit: unit.profiles.by_colour(ANN, None)) == []
     assert await read(database, lambda unit: unit.profiles.by_opponent(ANN, None, 9)) == ([], 0)
+    await add_ended(database, W, seats=(ANN, COMPUTERS[0]))  # counts, but is no streak
     assert await read(database, lambda unit: unit.profiles.streaks(ANN, None)) == Streaks(0, 0)
-
-
-async def test_wins_against_computers_are_no_streak(database: Database) -> None:
-    await add_ended(database, W, at=NOW)
-    await add_ended(database, W, seats=(ANN, COMPUTERS[0]), at=NOW + HOUR)
-    streaks = await read(database, lambda unit: unit.profiles.streaks(ANN, None))
-    assert streaks == Streaks(1, 1)
 
 
 # ---- who may see what
