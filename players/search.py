@@ -231,20 +231,33 @@ class _Search:
                 cut = playouts is not None and played < playouts
                 break
         prior_visits = self._state.prior_visits
+        seats = self._state.seats
         candidates = [
             Candidate(
                 self._state.name(code),
                 visits - prior_visits,
-                max(value, 0.0),
+                self._expected(at),
                 winner,
                 self._shares(code, visits - prior_visits),
             )
-            for code, visits, value, winner in zip(
-                root.codes, root.visits, root.value, root.winners, strict=True
+            for at, (code, visits, winner) in enumerate(
+                zip(root.codes, root.visits, root.winners, strict=True)
             )
         ]
-        seats = self._state.seats
         return Report(seats, root.seat, tuple(candidates), played, cut, root.winner)
+
+    def _expected(self, at: int) -> float:
+        """Return the share of the win that the mover can expect after a move.
+
+        Weak replies were tried too, which favours the mover, and weak answers to the best reply,
+        which favours the other seat. So with two seats it is the mean of both.
+        """
+        root, value = self._root, max(self._root.value[at], 0.0)
+        child = root.children[at]
+        if self._state.seats > 2 or not isinstance(child, _Node) or child.seat == root.seat:
+            return value
+        best = max(child.value[child.visits.index(max(child.visits))], 0.0)
+        return (value + 1 - best) / 2
 
     def _shares(self, code: Code, visits: int) -> tuple[float, ...]:
         """Return the share of the win that each seat had in the random games after a move."""

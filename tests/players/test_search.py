@@ -3,7 +3,7 @@
 import logging
 import os
 from collections.abc import Sequence
-from itertools import count
+from itertools import count, pairwise
 from random import Random
 
 import pytest
@@ -54,6 +54,15 @@ def test_the_answers_do_not_depend_on_the_process() -> None:
     environment = {**os.environ, "PYTHONHASHSEED": "7"}
     other = run_python("-c", code, env=environment)
     assert other.stdout.strip() == answers()
+
+
+def test_a_chance_is_the_same_before_the_best_move_and_after_it() -> None:
+    position, values = some_positions()[-1], list[float]()
+    for _ in range(4):
+        best = answer(position, Level(Settings(400)), "seed")
+        values.append(best.value)
+        position = position.play(best.move)
+    assert all(abs(mine + theirs - 1) < 0.12 for mine, theirs in pairwise(values)), values
 
 
 def test_tasks_may_run_in_any_order() -> None:
