@@ -251,7 +251,9 @@ def _verdict(
     move = _move(line, worst)
     said = tr("No single move lost the match. {move} cost {player} most.", move=move, player=player)
     if worst.turn == losing:
-        said = tr("{player}'s losing move was {move}.", player=player, move=move)
+        said = tr("{player}'s losing move was probably {move}.", player=player, move=move)
+        if worst.after and worst.after.winner is not None:
+            said = tr("{player}'s losing move was {move}.", player=player, move=move)
     return join_texts([strong(said), _why(source, worst)])
 
 
