@@ -182,8 +182,9 @@ class EsgradState(State):
         near, masks = self._table.near, (now.black, now.white)
         strange, stones = ~masks[self.side], now.black | now.white
         early = not now.passes and len(codes) > _EARLY * len(near) + 1
+        passing = EXCLUDED if early else 0.4 if self._ahead_after_passes() else 0.0
         return [
-            (EXCLUDED if early else 0.4)
+            passing
             if code == _PASS
             else EXCLUDED
             if not near[code] & strange
@@ -192,6 +193,13 @@ class EsgradState(State):
             else 0.4
             for code in codes
         ]
+
+    def _ahead_after_passes(self) -> bool:
+        """Whether a pass wins for the mover if the opponent passes, too."""
+        end = self.copy()
+        while end.rewards() is None:
+            end.play(_PASS)
+        return end.rewards() == winners(2, self.to_move)
 
     def play(self, code: Code) -> None:
         now = self._now

@@ -117,6 +117,15 @@ def test_the_lowest_level_does_not_fill_its_own_eye() -> None:
     assert not moves & {"c3", "pass"}
 
 
+def test_no_level_passes_where_a_pass_of_the_other_loses_and_a_stone_gains() -> None:
+    behind = (
+        "BBWW./.WWWWW/BBBBWB./.WWWBWBB/.WBWWWBB./WWB.WB.B/.2BBW.2/.B.4/.B.3 b bw 3 - 42",
+        ".3W./WB.WBB/.WW.BBB/.WBWBBBB/.BWW.BBW./.2BWBBWB/.W.BWWB/WWWW.2/WBW.2 b bw 3 - 44",
+    )
+    for position in map(game_named("esgrad").from_text, behind):
+        assert answer(position, LEVELS["easy"], "0").move != "pass"
+
+
 # ---- proofs
 def forced_winner(position: Position) -> int | None:
     """The seat that wins whatever the others do, by looking at every game."""
