@@ -80,12 +80,13 @@ def numbered_moments(moves: Sequence[int], points: Sequence[int]) -> list[int]:
     """Return the moments whose move numbers are written, if there is room, `points` first.
 
     The others have round numbers. All moments of an opening have the number 0, which is written
-    once beside the `points`.
+    once beside the `points`: at the last of them, so that numbers have equal distances.
     """
     moments = {moves[moment]: moment for moment in points}
+    last = {number: moment for moment, number in enumerate(moves)}
     for number in number_ticks(moves[0], moves[-1], MAX_TICKS):
-        if number in moves:
-            moments.setdefault(number, moves.index(number))
+        if number in last:
+            moments.setdefault(number, last[number])
     return list(moments.values())
 
 

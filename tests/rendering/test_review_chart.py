@@ -74,9 +74,9 @@ def test_the_curves_of_five_fill_the_height(best: int) -> None:
 
 def test_the_moments_of_an_opening_are_not_all_numbered_0() -> None:
     """Esgrad begins with two moments before the first move: after the komi and the colours."""
-    assert numbered_moments([0, 0, 0, 1, 2], ()) == [0, 3, 4]
+    assert numbered_moments([0, 0, 0, 1, 2], ()) == [2, 3, 4]
     assert numbered_moments([0, 0, 0, 1, 2], (1,)) == [1, 3, 4]
-    assert numbered_moments([0, 0], ()) == [0]
+    assert numbered_moments([0, 0], ()) == [1]
 
 
 def test_the_numbers_of_moves_are_round_but_for_turning_points() -> None:
