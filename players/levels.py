@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from time import monotonic
 from typing import Final
 
-from players.search import Budget, Report, Settings, merge, run_task
+from players.reports import Report, merge
+from players.search import Budget, Settings, run_task
 from rules.errors import PlainError
 from rules.game import Move, Position
 from rules.options import read_pairs

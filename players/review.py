@@ -13,7 +13,8 @@ from typing import Final
 
 from players.levels import ADVISER, per_cent
 from players.registry import state_of
-from players.search import Report, Settings, merge
+from players.reports import Report, merge
+from players.search import Settings
 from rules.game import Move, Position
 from rules.line import Line
 

@@ -10,15 +10,19 @@ result on every machine.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass
 from math import sqrt
 from random import Random
 from typing import Final
 
 from players.registry import state_of
+from players.reports import Candidate, Report
 from players.state import EXCLUDED, Code, Rewards, State
-from rules.game import Move, Position
+from rules.game import Position
+
+GAIN_WEIGHT: Final = 0.001
+"""What a gain adds to a prior: so little that it only decides between equal moves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,37 +47,6 @@ class Budget:
     clock: Callable[[], float]
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
-    """A move that was searched: visits, the share of the win expected for the mover (0 to 1), and
-    the seat that wins by force after it, if that is proved.
-
-    `shares` are the shares of all seats if there are more than two, else empty.
-    """
-
-    move: Move
-    visits: int
-    value: float
-    winner: int | None = None
-    shares: tuple[float, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Report:
-    """What a task found out about the moves in a position.
-
-    `seat` is to move. `cut` says that its time was over first. `winner` is the seat that wins by
-    force, if one does.
-    """
-
-    seats: int
-    seat: int
-    candidates: tuple[Candidate, ...]
-    playouts: int
-    cut: bool
-    winner: int | None = None
-
-
 def run_task(
     position: Position, settings: Settings, seed: str, task: int = 0, budget: Budget | None = None
 ) -> Report:
@@ -86,49 +59,6 @@ def run_task(
         playouts *= state.glances if settings.overlooks else 1
         playouts = max(1, (playouts + settings.tasks - 1 - task) // settings.tasks)
     return search.run(playouts, budget)
-
-
-def merge(reports: Sequence[Report]) -> Report:
-    """Return what all tasks of a search found out, the best move first.
-
-    The best move wins by force; else it is the most visited of those that do not lose by force.
-    """
-    seats, seat = reports[0].seats, reports[0].seat
-    by_move: dict[Move, Candidate] = {}
-    for report in reports:
-        for each in report.candidates:
-            old = by_move.get(each.move)
-            by_move[each.move] = each if old is None else _together(old, each)
-    best_first = sorted(by_move.values(), key=lambda each: _rank(each, seat))
-    proved = [seat] if best_first[0].winner == seat else []
-    proved += [report.winner for report in reports if report.winner is not None]
-    return Report(
-        seats,
-        seat,
-        tuple(best_first),
-        sum(report.playouts for report in reports),
-        any(report.cut for report in reports),
-        proved[0] if proved else None,
-    )
-
-
-def _together(one: Candidate, other: Candidate) -> Candidate:
-    visits = one.visits + other.visits
-    part = other.visits / visits if visits else 0.0
-    pairs = zip(one.shares, other.shares, strict=True)
-    return replace(
-        one,
-        visits=visits,
-        value=one.value + (other.value - one.value) * part,
-        winner=other.winner if one.winner is None else one.winner,
-        shares=tuple(mine + (theirs - mine) * part for mine, theirs in pairs),
-    )
-
-
-def _rank(each: Candidate, seat: int) -> tuple[int, int, float, Move]:
-    if each.winner is None:
-        return 1, -each.visits, -each.value, each.move
-    return 0 if each.winner == seat else 2, -each.visits, -each.value, each.move
 
 
 # ---- the tree
@@ -214,6 +144,9 @@ class _Search:
         """What each seat has won after each first move, with more than two seats."""
         self._first_weight = self._weight(state.prior_visits)
         self._root = self._node(state)
+        self._gains = {code: state.gain(code) for code in self._root.codes}
+        for at, gain in enumerate(self._gains.values()):
+            self._root.value[at] += GAIN_WEIGHT * gain
 
     def run(self, playouts: int | None, budget: Budget | None) -> Report:
         """Play so many random games, or as many as there is time for, unless a win is proved."""
@@ -239,6 +172,7 @@ class _Search:
                 self._expected(at),
                 winner,
                 self._shares(code, visits - prior_visits),
+                self._gains[code],
             )
             for at, (code, visits, winner) in enumerate(
                 zip(root.codes, root.visits, root.winners, strict=True)

@@ -59,6 +59,10 @@ class State(ABC):
         """Return for each legal move how good it looks, from 0 to 1, or `EXCLUDED`."""
         return [0.5] * len(codes)
 
+    def gain(self, code: Code) -> int:
+        """Return what a legal move adds at once to the mover's score, where moves may be equal."""
+        return 0
+
     @property
     def exploration(self) -> float:
         """The constant of UCT in this position; games in which RAVE suffices have none."""

@@ -14,7 +14,8 @@ from queue import SimpleQueue
 from time import process_time
 from typing import Final
 
-from players.search import Budget, Candidate, Report, Settings, run_task
+from players.reports import Candidate, Report
+from players.search import Budget, Settings, run_task
 from rules.game import Position
 from rules.registry import game_named
 

@@ -17,7 +17,8 @@ import players
 from bot.runtime.waiting import Idle, going_on, just_wait
 from model.errors import Refused
 from players.levels import CEILING, Level, LevelAnswer, conclude
-from players.search import Report, Settings
+from players.reports import Report
+from players.search import Settings
 from players.worker import read_report, write_task
 from rules.game import Position
 from storage.errors import StorageError

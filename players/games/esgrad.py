@@ -181,18 +181,29 @@ class EsgradState(State):
             return [0.5] * len(codes)
         near, masks = self._table.near, (now.black, now.white)
         strange, stones = ~masks[self.side], now.black | now.white
-        early = not now.passes and len(codes) > _EARLY * len(near) + 1
-        passing = EXCLUDED if early else 0.4 if self._ahead_after_passes() else 0.0
+        early = self._is_early(len(codes) - 1)
+        passing = (
+            EXCLUDED if early and not now.passes else 0.4 if self._ahead_after_passes() else 0.0
+        )
         return [
             passing
             if code == _PASS
             else EXCLUDED
             if not near[code] & strange
             else 0.5
-            if near[code] & stones
+            if near[code] & stones or not early
             else 0.4
             for code in codes
         ]
+
+    def gain(self, code: Code) -> int:
+        now = self._now
+        if now.opening or code == _PASS or self._is_early(now.empty.bit_count()):
+            return 0
+        return now.gain(now.colour_to_move, now.board.bits[code])
+
+    def _is_early(self, empty: int) -> bool:
+        return empty > _EARLY * len(self._table.near)
 
     def _ahead_after_passes(self) -> bool:
         """Whether a pass wins for the mover if the opponent passes, too."""

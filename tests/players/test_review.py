@@ -7,8 +7,9 @@ import pytest
 
 from players import review as reviews
 from players.levels import ADVISER, ADVISER_SEED, answer
+from players.reports import Candidate, Report
 from players.review import Judgement, Review, judged, next_search, with_judgement, without_search
-from players.search import Candidate, Report, run_task
+from players.search import run_task
 from rules.game import Move
 from rules.line import Entry, Kind, Line, begin, extend_by_log
 from rules.registry import game_named
