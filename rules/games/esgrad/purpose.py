@@ -48,12 +48,10 @@ def purpose(state: State, move: Move) -> Text:
         colour = COLOUR_TERMS[theirs.colour_to_move]
         groups = listing(map(Notation, near[:MAX_GROUPS]))
         said.append(tr("It stands between {groups} of {colour}.", groups=groups, colour=colour))
-    if not any(said):
-        own = state.board.points_of(group.mask & ~placed)
-        point = Notation(own[0].name if own else move)
-        said.append(
-            tr("It extends the group of {point}, worth {value}.", point=point, value=group.value)
-        )
+    own = group.mask & ~placed
+    if not any(said) and own and _from_edge(state, group.mask) < _from_edge(state, own):
+        point = Notation(state.board.points_of(own)[0].name)
+        said.append(tr("It brings the group of {point} nearer to the edge.", point=point))
     return join_texts(said)
 
 
@@ -110,6 +108,12 @@ def links(state: State, move: Move) -> Text | None:
     """Return a stone of each group that a stone of the mover links; None if it links none."""
     names = _touched(state, move)
     return listing(map(Notation, names)) if len(names) > 1 else None
+
+
+def _from_edge(state: State, group: int) -> int:
+    """Return how many stones a group needs at least to reach the edge."""
+    points = state.board.points_of(group)
+    return state.board.side - 1 - max(max(abs(p.q), abs(p.r), abs(p.q + p.r)) for p in points)
 
 
 def _touched(state: State, move: Move) -> list[str]:

@@ -112,13 +112,13 @@ class MoveSentences(Narration):
     def purpose(self, move: Move) -> Text:
         """Say whose stack a move takes, what leaves the board, and who controls what then.
 
-        Of the last pyramid of a placing turn, say how exposed it is; nothing of the earlier ones,
-        since those placed after them could move onto them.
+        Of the last pyramid of a placing turn, say if nothing can move onto it; nothing of the
+        earlier ones, since those placed after them could move onto them.
         """
         state = self.state
         if state.phase is Phase.PLACING:
             last = (state.ply + 1) % TRIO == 0
-            return _exposed(state.board, PLACED_BY[move][1]) if last else NOTHING
+            return _out_of_reach(state.board, PLACED_BY[move][1]) if last else NOTHING
         if state.phase is Phase.CHOOSING:
             return _coverable(state.board, TREES.index(move))
         source, target = MOVED_BY[move]
@@ -144,7 +144,7 @@ class MoveSentences(Narration):
         if not any(said):
             said.append(_better_covered(state, after))
         if after.board[target]:
-            said.append(_exposed(after.board, target, always=not any(said)))
+            said.append(_out_of_reach(after.board, target))
         return join_texts(said)
 
     def describe(self, move: Move, names: Sequence[str]) -> Text:
@@ -256,12 +256,15 @@ def _ways_to_cover(board: Board) -> list[int]:
 
 
 def _coverable(board: Board, colour: int) -> Text:
-    """Say in how many ways the stacks of a colour can be covered, compared to the others."""
+    """Say in how many ways the stacks of a colour can be covered, if in fewer than the others."""
     ways = _ways_to_cover(board)
+    count, others = ways[colour], round((sum(ways) - ways[colour]) / (len(COLOURS) - 1))
+    if count >= others:
+        return NOTHING
     return tr(
         "Then {count} moves could cover one of its stacks; for another colour, {other} on average.",
-        count=ways[colour],
-        other=round((sum(ways) - ways[colour]) / (len(COLOURS) - 1)),
+        count=count,
+        other=others,
     )
 
 
@@ -282,22 +285,12 @@ def _better_covered(before: State, after: State) -> Text:
     )
 
 
-def _exposed(board: Board, square: int, *, always: bool = True) -> Text:
-    """Say how many stacks could move onto a square; only if none could, unless `always`."""
-    reaching = sum(
-        bool(stack) and square in REACH[stack[-1]][source] for source, stack in enumerate(board)
-    )
-    if not reaching:
-        return tr("Nothing could move onto {square} then.", square=NAMES[square])
-    if not always:
+def _out_of_reach(board: Board, square: int) -> Text:
+    """Say that no stack could move onto a square; nothing if one could."""
+    stacks = enumerate(board)
+    if any(stack and square in REACH[stack[-1]][source] for source, stack in stacks):
         return NOTHING
-    return tr_plural(
-        "Then {number} stack could move onto {square}.",
-        "Then {number} stacks could move onto {square}.",
-        count=reaching,
-        number=number_word(reaching),
-        square=NAMES[square],
-    )
+    return tr("Nothing could move onto {square} then.", square=NAMES[square])
 
 
 def _control_changes(before: State, after: State) -> Text:

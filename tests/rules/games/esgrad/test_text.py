@@ -363,7 +363,10 @@ def test_a_stone_is_marked_where_it_was_placed() -> None:
     assert playing().narration.marks(Move("pass")) == ()
 
 
-def test_a_stone_that_adds_nothing_prepares_another_one_or_extends_a_group() -> None:
+def test_a_stone_that_adds_nothing_prepares_another_one_or_goes_to_the_edge() -> None:
     position = playing("c1,a1,c2,a2")
     assert position.narration.purpose(Move("d2")) == "It prepares e1: that then adds 2, not 1."
-    assert playing("c1,a1").narration.purpose(Move("c2")) == "It extends the group of c1, worth 1."
+    assert playing("c1,a1").narration.purpose(Move("c2")) == ""
+    assert playing("c3,a1").narration.purpose(Move("d3")) == (
+        "It brings the group of c3 nearer to the edge."
+    )
