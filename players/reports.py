@@ -61,8 +61,7 @@ def merge(reports: Sequence[Report]) -> Report:
             old = by_move.get(each.move)
             by_move[each.move] = each if old is None else _together(old, each)
     best_first = sorted(by_move.values(), key=lambda each: _rank(each, seat))
-    lost = any(report.winner not in {None, seat} for report in reports)
-    alike = [each for each in best_first if lost or _alike(each, best_first[0])]
+    alike = [each for each in best_first if _alike(each, best_first[0])]
     first = max(alike, key=attrgetter("gain"))
     best_first.sort(key=lambda each: each is not first)
     proved = [seat] if best_first[0].winner == seat else []
@@ -98,6 +97,5 @@ def _rank(each: Candidate, seat: int) -> tuple[int, int, float, Move]:
 
 def _alike(each: Candidate, best: Candidate) -> bool:
     """Whether a move is as good as the best one, in a game that is proved or nearly decided."""
-    decided = min(best.value, 1 - best.value) <= DECIDED
-    close = best.winner is not None or (decided and abs(each.value - best.value) <= NOISE)
-    return each is best or (close and each.winner == best.winner)
+    close = abs(each.value - best.value) <= NOISE and not DECIDED < best.value < 1 - DECIDED
+    return each is best or (each.winner == best.winner and (close or best.winner is not None))

@@ -144,9 +144,8 @@ class _Search:
         """What each seat has won after each first move, with more than two seats."""
         self._first_weight = self._weight(state.prior_visits)
         self._root = self._node(state)
-        self._gains = {code: state.gain(code) for code in self._root.codes}
-        for at, gain in enumerate(self._gains.values()):
-            self._root.value[at] += GAIN_WEIGHT * gain
+        for at, code in enumerate(self._root.codes):
+            self._root.value[at] += GAIN_WEIGHT * state.gain(code)
 
     def run(self, playouts: int | None, budget: Budget | None) -> Report:
         """Play so many random games, or as many as there is time for, unless a win is proved."""
@@ -163,22 +162,16 @@ class _Search:
             if budget is not None and end is not None and budget.clock() >= end:
                 cut = playouts is not None and played < playouts
                 break
-        prior_visits = self._state.prior_visits
-        seats = self._state.seats
-        candidates = [
-            Candidate(
-                self._state.name(code),
-                visits - prior_visits,
-                self._expected(at),
-                winner,
-                self._shares(code, visits - prior_visits),
-                self._gains[code],
-            )
-            for at, (code, visits, winner) in enumerate(
-                zip(root.codes, root.visits, root.winners, strict=True)
-            )
-        ]
-        return Report(seats, root.seat, tuple(candidates), played, cut, root.winner)
+        candidates = tuple(map(self._candidate, range(len(root.codes))))
+        return Report(self._state.seats, root.seat, candidates, played, cut, root.winner)
+
+    def _candidate(self, at: int) -> Candidate:
+        """Return what was found out about a move of the root."""
+        state, root = self._state, self._root
+        code, visits = root.codes[at], root.visits[at] - state.prior_visits
+        move, shares = state.name(code), self._shares(code, visits)
+        value, winner = self._expected(at), root.winners[at]
+        return Candidate(move, visits, value, winner, shares, state.gain(code))
 
     def _expected(self, at: int) -> float:
         """Return the share of the win that the mover can expect after a move.

@@ -182,11 +182,9 @@ class EsgradState(State):
         near, masks = self._table.near, (now.black, now.white)
         strange, stones = ~masks[self.side], now.black | now.white
         early = self._is_early(len(codes) - 1)
-        passing = (
-            EXCLUDED if early and not now.passes else 0.4 if self._ahead_after_passes() else 0.0
-        )
+        passing = 0.4 if self._ahead_after_passes() else 0.0
         return [
-            passing
+            (EXCLUDED if early and not now.passes else passing)
             if code == _PASS
             else EXCLUDED
             if not near[code] & strange
