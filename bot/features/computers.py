@@ -26,7 +26,7 @@ from rules.game import Move, Position
 from rules.move_pad import show_line
 from rules.points import file_name, parse_point
 from rules.registry import game_named, games
-from rules.text import Name, Notation, Text, join_texts, tr
+from rules.text import NOTHING, Name, Notation, Text, join_texts, tr
 from rules.turns import Preview, preview_of, purpose_of, read_turn, turn_in_words, write_turn
 from storage.stored import read_content
 
@@ -96,9 +96,6 @@ async def play_computer(request: Request) -> None:
 
 
 # ---- hints
-A_GOOD_MOVE = tr("A good move:")
-
-
 @on_own_match(
     "hint",
     tr("Get a hint on your turn in a match against computers."),
@@ -152,8 +149,14 @@ async def _search(request: Request, loaded: LoadedMatch) -> None:
         await _say_move(request, loaded, moves, chance)
 
 
-def advice(position: Position, preview: Preview, chance: int, first: Text) -> Text:
-    """Return a good turn, what it is for, and the chance of winning with it, in per cent."""
+def advice(position: Position, preview: Preview, chance: int, first: Text = NOTHING) -> Text:
+    """Return a good turn, what it is for, and the chance of winning with it, in per cent.
+
+    It says first whose colour it is for, since the rest speaks of colours.
+    """
+    if not first:
+        colour = position.narration.colour(position.to_move)
+        first = tr("A good move for {player}:", player=colour) if colour else tr("A good move:")
     played = join_texts([turn_in_words(position, preview.moves), Notation(".")], "")
     said = [first, played, purpose_of(position, preview.moves)]
     if 0 < chance < 100:
@@ -175,7 +178,7 @@ async def _say_move(
     loaded: LoadedMatch,
     moves: list[Move],
     chance: int,
-    first: Text = A_GOOD_MOVE,
+    first: Text = NOTHING,
 ) -> None:
     """Say a whole turn, and what the game says about it."""
     await request.service.hints.count(loaded.match.id, request.player, loaded.seq)

@@ -9,7 +9,6 @@ from random import Random
 import pytest
 
 from players.levels import LEVELS, Level, answer, conclude
-from players.reports import Candidate, Report, merge
 from players.search import Settings, run_task
 from rules.game import Move, Position
 from rules.registry import game_named
@@ -119,26 +118,9 @@ def test_the_lowest_level_does_not_fill_its_own_eye() -> None:
 
 
 def test_no_level_passes_where_a_pass_of_the_other_loses_and_a_stone_gains() -> None:
-    behind = (
-        "BBWW./.WWWWW/BBBBWB./.WWWBWBB/.WBWWWBB./WWB.WB.B/.2BBW.2/.B.4/.B.3 b bw 3 - 42",
-        ".3W./WB.WBB/.WW.BBB/.WBWBBBB/.BWW.BBW./.2BWBBWB/.W.BWWB/WWWW.2/WBW.2 b bw 3 - 44",
-    )
-    for position in map(game_named("esgrad").from_text, behind):
-        assert answer(position, LEVELS["easy"], "0").move != "pass"
-
-
-def test_of_equal_moves_the_one_that_gains_most_is_the_best() -> None:
-    """In a game that is nearly decided; else visits count alone."""
-    for value, best in ((0.99, "b1"), (0.01, "b1"), (0.6, "a1")):
-        candidates = (
-            Candidate(Move("a1"), 500, value),
-            Candidate(Move("b1"), 300, value - 0.01, gain=2),
-            Candidate(Move("c1"), 200, abs(value - 0.1), gain=3),
-        )
-        assert merge([Report(2, 0, candidates, 1000, cut=False)]).candidates[0].move == best
-    text = ".WWB./WWWB.W/WWBBBBW/BWBWWWBB/.BWBBWBWW/WBBB.WBB/B.WBWB./.2BBBW/WBWB. b bw 4 w0 56"
+    text = "BBWW./.WWWWW/BBBBWB./.WWWBWBB/.WBWWWBB./WWB.WB.B/.2BBW.2/.B.4/.B.3 b bw 3 - 42"
     position = game_named("esgrad").from_text(text)
-    assert {answer(position, Level(Settings(200)), seed).move for seed in "12345"} == {"a1"}
+    assert answer(position, LEVELS["easy"], "0").move != "pass"
 
 
 # ---- proofs

@@ -46,7 +46,7 @@ from rules import text_limits
 from rules.errors import IllegalMove, MoveError
 from rules.game import Position
 from rules.line import Line
-from rules.text import NOTHING, Notation, Text, as_name, join_texts, tr
+from rules.text import NOTHING, Notation, Text, join_texts, tr
 from rules.turns import Preview, preview_of, split_turn, turn_in_words
 from rules.variations import NO_VARIATIONS, Variations, is_draw, read_step, words_of
 
@@ -308,10 +308,8 @@ async def show_hint(request: Request) -> None:
     try:
         turn = await search_turn(request, path[-1], check)
         await count()
-        mover = board.names.escaped[path[-1].to_move]
-        first = tr("A good move for {player}:", player=as_name(mover))
         hint = preview_of(path[-1], [each.move for each in turn])
-        advised = advice(path[-1], hint, turn[0].per_cent, first)
+        advised = advice(path[-1], hint, turn[0].per_cent)
         said = join_texts([advised, tr("The picture shows it.")])
         board = replace(board, hint=hint)
     except Refused as refused:  # such as after a move during the search

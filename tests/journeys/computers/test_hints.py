@@ -38,7 +38,7 @@ async def test_a_hint_says_where_then_what_and_is_counted(world: World) -> None:
     assert "is chosen" in where.seen.attachments[0]["description"]
     await ann.slash("hint")  # the same again is not counted
     what = await ann.clicks("Show the move", on=where)
-    assert "A good move: " in what
+    assert "A good move for Black: " in what
     assert "Chance of winning: about " in what
     assert "You place" not in what  # the move says that
     assert "has not been played yet" in what.seen.attachments[0]["description"]
