@@ -54,7 +54,7 @@ def merge(reports: Sequence[Report]) -> Report:
     The best move wins by force; else it is the most visited of those that do not lose by force. In
     a game that is nearly decided, it gains most among those that are as good.
     """
-    seats, seat = reports[0].seats, reports[0].seat
+    seat = reports[0].seat
     by_move: dict[Move, Candidate] = {}
     for report in reports:
         for each in report.candidates:
@@ -66,13 +66,12 @@ def merge(reports: Sequence[Report]) -> Report:
     best_first.sort(key=lambda each: each is not first)
     proved = [seat] if best_first[0].winner == seat else []
     proved += [report.winner for report in reports if report.winner is not None]
-    return Report(
-        seats,
-        seat,
-        tuple(best_first),
-        sum(report.playouts for report in reports),
-        any(report.cut for report in reports),
-        proved[0] if proved else None,
+    return replace(
+        reports[0],
+        candidates=tuple(best_first),
+        playouts=sum(report.playouts for report in reports),
+        cut=any(report.cut for report in reports),
+        winner=proved[0] if proved else None,
     )
 
 

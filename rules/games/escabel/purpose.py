@@ -54,12 +54,18 @@ def purpose(state: State, move: Move) -> Text:
 
 
 def _needs(state: State, after: Board) -> Text:
-    """Say how many more stacks would join the edges of each colour, or that one has a chain."""
-    mine = missing(after, SIGN[state.colour_to_move])
-    theirs = missing(after, SIGN[state.waiting])
+    """Say how many more stacks would join the edges of each colour, or that one has a chain.
+
+    Say nothing if the mover does not need fewer than before, nor the other more.
+    """
+    sides = SIGN[state.colour_to_move], SIGN[state.waiting]
+    mine, theirs = (missing(after, side) for side in sides)
     if mine == 0:
         return tr("It joins {colour}'s edges.", colour=COLOUR_TERMS[state.colour_to_move])
     if not mine or not theirs:
+        return NOTHING
+    own, other = (missing(state.board, side) for side in sides)
+    if own is not None and other is not None and mine >= own and theirs <= other:
         return NOTHING
     return tr_plural(
         "Then {count} more stack would join {colour}'s edges, {theirs} {other}'s.",
