@@ -31,8 +31,8 @@ from bot.runtime.waiting import (
     FIRST_DELAY,
     Idle,
     delay_after,
-    going_on,
     just_wait,
+    log_errors,
     pause,
     run_until_done,
 )
@@ -360,7 +360,7 @@ class PostboardBot(ContextClient):
         """Store whether the bot is on a server now; if that fails, try again until it is stored."""
         servers = self.context.service.servers
         while not self.context.shutdown.begun:
-            with going_on(log, "removal or return of the bot not stored", server=server):
+            with log_errors(log, "removal or return of the bot not stored", server=server):
                 if self.get_guild(server) is not None:
                     await servers.came_back(server)
                 elif await servers.left(server):

@@ -12,7 +12,7 @@ from discord.app_commands import TranslationContextLocation as Location
 from bot.context import ContextClient
 from bot.discord_io.components import MAX_ENTRY_LENGTH, MAX_OPTION_LENGTH
 from bot.languages import Languages, render_within
-from bot.runtime.waiting import going_on, pause
+from bot.runtime.waiting import log_errors, pause
 from matches.servers.installation import REGISTERING_TIME, Registering
 from rules.text import Text
 from storage.errors import StorageError
@@ -73,7 +73,7 @@ async def keep_synced(tree: Tree) -> None:
     registering = Registering.OTHERS
     while registering is Registering.OTHERS:
         await tree.client.context.idle(pause(REGISTERING_TIME.total_seconds()))
-        with going_on(log, "commands not synced"):  # the next attempt may work
+        with log_errors(log, "commands not synced"):  # the next attempt may work
             registering = await sync_if_changed(tree)
 
 

@@ -9,8 +9,8 @@ from matches.log.loaded_match import LoadedMatch, replay_match
 from model.entities import Event, Seat
 from model.errors import Unplayable
 from rules.game import Result
-from rules.line import Kind, Reason
-from storage.columns import UNREADABLE, Row, entity, require_readable
+from rules.line import CancelReason, Kind
+from storage.columns import UNREADABLE, Row, from_row, require_readable
 from storage.queries.match_rows import match_from_row
 from storage.tables import events, match_seats, matches
 
@@ -83,11 +83,11 @@ def _replayed(connection: sa.Connection, match_id: int) -> ReplayedMatch | str:
         return "a row of it cannot be read"
     try:
         events_of_match = [
-            entity(
+            from_row(
                 Event,
                 each,
                 kind=Kind(each.kind),
-                reason=None if each.reason is None else Reason(each.reason),
+                reason=None if each.reason is None else CancelReason(each.reason),
             )
             for each in log
         ]

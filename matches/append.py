@@ -24,7 +24,7 @@ from model.plans import Plan
 from model.text_values import people_in
 from rules.errors import IllegalMove, MoveError
 from rules.game import Move, Result, Termination
-from rules.line import LEAVING, Entry, Kind, Line, Reason, extend
+from rules.line import LEAVING, CancelReason, Entry, Kind, Line, extend
 from rules.text import Notation
 from rules.turns import preview_of, random_rest, random_turns_of, read_turn, write_turn
 from storage.database import UnitOfWork
@@ -82,7 +82,7 @@ async def play_at_random(unit: UnitOfWork, loaded: LoadedMatch, cause: Cause) ->
 
 
 async def end_without_winner(
-    unit: UnitOfWork, match: Match, reason: Reason, cause: Cause, words: str = ""
+    unit: UnitOfWork, match: Match, reason: CancelReason, cause: Cause, words: str = ""
 ) -> Match:
     """End a running match by a `cancelled` event without replaying its log, which may be broken.
 
@@ -241,7 +241,7 @@ def new_events(
     seats = loaded.seats_at_random
     taken_back = any(entry.kind is Kind.TAKEBACK for entry in entries)
     if taken_back and was_long_enough(loaded):
-        new.extras["long_enough"] = True
+        new.extras["enough_turns"] = True
     if taken_back and new.line.position.to_move in seats:
         new.extras["random_seats"] = tuple(sorted(seats - {new.line.position.to_move}))
     goes_on = not match.paused and not taken_back
@@ -250,7 +250,7 @@ def new_events(
         if forced is not None:
             new.add(Entry(Kind.MOVE, seat, forced), None)
         elif len(new.line.moves) >= limits.MAX_PLIES:
-            new.add(Entry(Kind.CANCELLED, reason=Reason.TOO_LONG), None)
+            new.add(Entry(Kind.CANCELLED, reason=CancelReason.TOO_LONG), None)
         elif goes_on and _is_at_random(new.line, seats):
             new.add_random_turn(randomness)
         elif goes_on and (answer := new.planned_answer()):
@@ -274,9 +274,9 @@ def _is_at_random(line: Line, seats: Collection[int]) -> bool:
 
 
 _UNPLAYED = {
-    Kind.RESIGNED: Reason.UNPLAYED_RESIGNED,
-    Kind.TIMEOUT: Reason.UNPLAYED_TIMEOUT,
-    Kind.REMOVED: Reason.UNPLAYED_REMOVED,
+    Kind.RESIGNED: CancelReason.UNPLAYED_RESIGNED,
+    Kind.TIMEOUT: CancelReason.UNPLAYED_TIMEOUT,
+    Kind.REMOVED: CancelReason.UNPLAYED_REMOVED,
 }
 """Why a match is cancelled in which nobody has moved, by how the second-to-last player left."""
 

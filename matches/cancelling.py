@@ -17,7 +17,7 @@ from model.notices import AnnouncementNotice, Validity
 from model.ratings.rating import RatingWish
 from model.stored_fields import required
 from model.text_values import Command, Mention, Moment, match_number, mentions, people_in
-from rules.line import Entry, Kind, Reason
+from rules.line import CancelReason, Entry, Kind
 from rules.text import NOTHING, join_texts, tr
 from storage.database import UnitOfWork
 
@@ -49,9 +49,9 @@ class WayToCancel(StrEnum):
 
 
 _REASONS = {
-    WayToCancel.ALONE: Reason.BY_PLAYER,
-    WayToCancel.AGREE: Reason.AGREED,
-    WayToCancel.CLAIM: Reason.INACTIVE,
+    WayToCancel.ALONE: CancelReason.BY_PLAYER,
+    WayToCancel.AGREE: CancelReason.AGREED,
+    WayToCancel.CLAIM: CancelReason.INACTIVE,
 }
 """Why a match is cancelled that ends at once."""
 

@@ -21,7 +21,7 @@ from model.match_extras import Proposal, RandomPlies
 from model.notices import AnnouncementNotice, ProposalNotice, ProposalOutcome, Validity
 from model.stored_fields import required
 from model.text_values import Mention, people_in
-from rules.line import Entry, Kind, Reason
+from rules.line import CancelReason, Entry, Kind
 from rules.text import Text, join_texts, tr
 from storage.database import UnitOfWork
 
@@ -222,7 +222,7 @@ async def propose(
         if agreed[0] == seat and computers:  # the last to agree ends it
             cause = replace(cause, player=players[computers[-1]])
         entry = (
-            Entry(Kind.CANCELLED, agreed[0], reason=Reason.AGREED)
+            Entry(Kind.CANCELLED, agreed[0], reason=CancelReason.AGREED)
             if proposal.ply is None
             else Entry(Kind.TAKEBACK, agreed[0], str(proposal.ply))
         )

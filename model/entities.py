@@ -15,7 +15,7 @@ from model.match_options import MatchOptions
 from model.preferences import ServerSettings
 from model.ratings.rating import Unrated
 from rules.game import Result
-from rules.line import Kind, Reason
+from rules.line import CancelReason, Kind
 from rules.text import Text
 
 
@@ -123,7 +123,7 @@ class Event:
     text: str
     at: datetime
     interaction: int | None = None
-    reason: Reason | None = None
+    reason: CancelReason | None = None
     planned: bool = False
 
     @property

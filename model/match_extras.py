@@ -138,7 +138,7 @@ class MatchExtras:
     """Whether a player had never begun a match of this game (`matches.log.beginning`)."""
     rematch: int | None = None
     """The challenge to a rematch (`matches.challenges.challenges`)."""
-    replied: int = 0
+    reply_seq: int = 0
     """The seq of the newest turn that was played by a reply (`matches.play.playing`)."""
     random_seats: tuple[int, ...] = ()
     """The seats whose turns are random (`matches.play.random_turns`, `matches.append`)."""
@@ -149,7 +149,7 @@ class MatchExtras:
     notified_turns: tuple[NotifiedTurn, ...] = ()
     """The turn that each player was last notified of (`matches.reminders`,
     `matches.delivery.boards`)."""
-    long_enough: bool = False
+    enough_turns: bool = False
     """Whether a turn was taken back when everybody had made enough turns for a rating
     (`matches.append`)."""
     hints: tuple[SeatHints, ...] = ()

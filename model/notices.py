@@ -130,7 +130,7 @@ class ReviewNotice(Content):
     """
 
     kind: ClassVar[str] = "review"
-    review: int
+    review_id: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +185,7 @@ class SeasonCardNotice(Content):
     """Post the card of a season, or update it."""
 
     kind: ClassVar[str] = "season-card"
-    season: int
+    season_id: int
 
 
 @dataclass(frozen=True, slots=True)

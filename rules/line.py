@@ -28,7 +28,7 @@ class Kind(StrEnum):
     CANCELLED = "cancelled"
 
 
-class Reason(StrEnum):
+class CancelReason(StrEnum):
     """Why a match was cancelled. An event of any other kind has no reason."""
 
     BY_PLAYER = "by-player"
@@ -59,11 +59,11 @@ class Reason(StrEnum):
 
 BY_NO_SEAT = frozenset(
     {
-        Reason.TOO_LONG,
-        Reason.MODERATOR,
-        Reason.RETIRED_RULES,
-        Reason.SERVER_GONE,
-        Reason.PLAYER_GONE,
+        CancelReason.TOO_LONG,
+        CancelReason.MODERATOR,
+        CancelReason.RETIRED_RULES,
+        CancelReason.SERVER_GONE,
+        CancelReason.PLAYER_GONE,
     }
 )
 """The reasons of events that no seat causes."""
@@ -81,7 +81,7 @@ class Entry:
     kind: Kind
     seat: int | None = None
     text: str = ""
-    reason: Reason | None = None
+    reason: CancelReason | None = None
 
 
 @dataclass(frozen=True, slots=True)

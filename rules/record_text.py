@@ -14,7 +14,7 @@ from typing import TypeGuard
 from rules.errors import GameError
 from rules.game import Game, Wishes
 from rules.language import is_list, is_object
-from rules.line import BY_NO_SEAT, Entry, Kind, Reason
+from rules.line import BY_NO_SEAT, CancelReason, Entry, Kind
 from rules.options import Options
 from rules.registry import game_named
 from rules.result import ResultJson
@@ -271,7 +271,7 @@ def _event(value: object, number: int, seats: int) -> Entry:
     return Entry(Kind(kind), seat, _text(text, f"events[{number}].text"), reason)
 
 
-def _reason(kind: Kind, seat: int | None, value: object, number: int) -> Reason | None:
+def _reason(kind: Kind, seat: int | None, value: object, number: int) -> CancelReason | None:
     """Return the reason of an event, which only a cancellation has."""
     if kind is not Kind.CANCELLED:
         if value is not None:
@@ -279,13 +279,13 @@ def _reason(kind: Kind, seat: int | None, value: object, number: int) -> Reason 
                 "Event {number} has a reason, which only a cancellation has.", number=number
             )
         return None
-    if not isinstance(value, str) or value not in set(Reason):
+    if not isinstance(value, str) or value not in set(CancelReason):
         raise RecordError.because("Event {number} has no reason that is known.", number=number)
     if (seat is None) != (value in BY_NO_SEAT):
         raise RecordError.because(
             "The seat of event {number} does not belong to its reason.", number=number
         )
-    return Reason(value)
+    return CancelReason(value)
 
 
 def _read_draws(value: object) -> Iterator[tuple[int, str]]:

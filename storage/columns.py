@@ -167,7 +167,7 @@ class SkippedRows:
         return values
 
 
-def entity(kind: type[T], row: Any, /, **given: object) -> T:
+def from_row(kind: type[T], row: Any, /, **given: object) -> T:
     """Return the dataclass `kind` of a row.
 
     Its fields that are not `given` are columns of the same name, or with `_id` behind it.
@@ -179,8 +179,8 @@ def entity(kind: type[T], row: Any, /, **given: object) -> T:
     return kind(**given)
 
 
-def row_of(value: object, table: sa.Table, *elsewhere: str, **more: object) -> dict[str, object]:
-    """Return the row of a dataclass, whose fields `entity` would read, with `more` columns.
+def to_row(value: object, table: sa.Table, *elsewhere: str, **more: object) -> dict[str, object]:
+    """Return the row of a dataclass, whose fields `from_row` would read, with `more` columns.
 
     Its own id, and fields that are stored `elsewhere`, are left out. Raises TypeError for a field
     without a column.

@@ -14,7 +14,7 @@ from bot.discord_io.components import RED, Button, button
 from bot.discord_io.responses import OpenDocument
 from bot.interactions.dispatch import Request, handlers
 from bot.interactions.long_work import large_file
-from bot.runtime.waiting import going_on
+from bot.runtime.waiting import log_errors
 from model.errors import Refused
 from model.limits import Limit
 from model.privacy import CopyPart
@@ -105,7 +105,7 @@ async def erase_now(request: Request) -> None:
         raise
     request.set_done(STILL_ERASING)
     more = True
-    with going_on(log, "step of erasure failed", sweep=sweep):  # the scheduler goes on with it
+    with log_errors(log, "step of erasure failed", sweep=sweep):  # the scheduler goes on with it
         for _ in range(MAX_STEPS):
             more = await erasing.batch(sweep)
             if not more:

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 import structlog
 
 from bot.context import Context
-from bot.runtime.waiting import Backoff, going_on
+from bot.runtime.waiting import Backoff, log_errors
 from model.errors import Unplayable
 from storage.queries.schedule import Due
 
@@ -73,7 +73,7 @@ class Scheduler:
                 return DELAY_AFTER_FAILURE
         if self._deletion_due():
             if self._last_deletion is not None:  # replies missed before a start need the answers
-                with going_on(log, "finished notices not deleted"):
+                with log_errors(log, "finished notices not deleted"):
                     await context.service.deliveries.delete_closed()
             self._last_deletion = context.wall_clock.now()
             await self._clean_up_after_servers()
@@ -99,7 +99,7 @@ class Scheduler:
         If that fails, try again an interval later.
         """
         context = self._context
-        with going_on(log, "cleaning up after servers not begun"):
+        with log_errors(log, "cleaning up after servers not begun"):
             await context.service.servers.begin_cleaning_up(
                 lambda server: (
                     not context.connection.knows(server)  # the process that runs its shard decides

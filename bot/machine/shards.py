@@ -21,7 +21,7 @@ import structlog
 from bot.context import Context
 from bot.discord_io.failures import CALL_ERRORS
 from bot.machine.redelivery import Redelivery
-from bot.runtime.waiting import going_on, pause
+from bot.runtime.waiting import log_errors, pause
 from model.clocks.clock_rules import FOREVER
 from model.clocks.shards import shard_of
 
@@ -52,7 +52,7 @@ class Heartbeat:
 
     async def try_to_beat(self) -> None:
         """Call `beat`, and log errors. If it fails, the next heartbeat credits the whole gap."""
-        with going_on(log, "heartbeat not stored"):  # for example because of a locked database
+        with log_errors(log, "heartbeat not stored"):  # for example because of a locked database
             await self.beat()
 
     async def run(self) -> None:
@@ -61,7 +61,7 @@ class Heartbeat:
             await self._context.idle(pause(self._every.total_seconds()))
             await self.try_to_beat()
             if self._context.database.shared:
-                with going_on(log, "erasures of other processes not found out"):
+                with log_errors(log, "erasures of other processes not found out"):
                     await self._context.service.erasing.load()
 
 
@@ -84,9 +84,9 @@ class ShardEvents:
         if self._stopping():
             return
         # if these fail, the clocks of all other servers must not stand still
-        with going_on(log, "servers that removed the bot not found out", shard=shard):
+        with log_errors(log, "servers that removed the bot not found out", shard=shard):
             await self._store_removals(shard)
-        with going_on(log, "servers that added the bot again not found out", shard=shard):
+        with log_errors(log, "servers that added the bot again not found out", shard=shard):
             await self._store_returns()
         await self.resumed(shard)
 

@@ -191,7 +191,7 @@ def board_buttons(loaded: LoadedMatch) -> tuple[tuple[Button, ...], ...]:
         replay = button(tr("Replay"), "replay", match_id) if plies else None
         look = button(tr("Look back"), "look", match_id, loaded.position.ply)
         review = button(tr("Review"), "ask-review", match_id) if plies else None
-        return _there([rematch, replay, look, more, next_match]), _there([review, tries])
+        return _shown([rematch, replay, look, more, next_match]), _shown([review, tries])
     moving: list[Button | None] = [tries]
     if not is_computer(required(loaded.mover, "player to move")):
         extra = pad_buttons(loaded.position, (match_id, seq), has_random_turns=True)
@@ -202,7 +202,7 @@ def board_buttons(loaded: LoadedMatch) -> tuple[tuple[Button, ...], ...]:
             moving = [*extra, *moving]
     back = button(ONE_PLY_BACK, "look", match_id, plies - 1) if plies else None
     undo, newest = None, loaded.newest
-    if newest is not None and newest.player is not None and seq == loaded.match.extras.replied:
+    if newest is not None and newest.player is not None and seq == loaded.match.extras.reply_seq:
         # whoever replies has no private answer with this button
         undo = undo_button(loaded, newest.player, newest.at)
     others = [back, undo]
@@ -211,10 +211,10 @@ def board_buttons(loaded: LoadedMatch) -> tuple[tuple[Button, ...], ...]:
         about = lessons_about(loaded.position.game, loaded.position.options)
         rules = None if undo else button(tr("Rules"), "rules", 0, game)  # for five in a row
         others += [rules, learn_button(game, about)]
-    return _in_rows(_there(moving), _there([*others, more, next_match]))
+    return _in_rows(_shown(moving), _shown([*others, more, next_match]))
 
 
-def _there(buttons: Sequence[Button | None]) -> tuple[Button, ...]:
+def _shown(buttons: Sequence[Button | None]) -> tuple[Button, ...]:
     return tuple(filter(None, buttons))
 
 

@@ -17,7 +17,7 @@ from model.stored_fields import required
 from model.text_values import Moment, match_number
 from rules.errors import GameError
 from rules.game import Mark
-from rules.line import Kind, Line, Reason
+from rules.line import CancelReason, Kind, Line
 from rules.registry import game_named, title_of
 from rules.text import (
     NOTHING,
@@ -289,21 +289,21 @@ def _describe_cancellation(event: Event, names: Sequence[Text]) -> Text:
         return _describe_cancellation_by_others(event)
     who = as_name(names[event.seat])
     match event.reason:
-        case Reason.AGREED:
+        case CancelReason.AGREED:
             return tr("The match was cancelled by agreement.")
-        case Reason.NEVER_MOVED:
+        case CancelReason.NEVER_MOVED:
             return tr(
                 "{player} did not make a first move in time, so the match is cancelled.", player=who
             )
-        case Reason.INACTIVE:
+        case CancelReason.INACTIVE:
             return tr(
                 "{player} ended the match after a long silence, without a winner.", player=who
             )
-        case Reason.UNPLAYED_RESIGNED:
+        case CancelReason.UNPLAYED_RESIGNED:
             left = _describe_leaving(who, Kind.RESIGNED)
-        case Reason.UNPLAYED_TIMEOUT:
+        case CancelReason.UNPLAYED_TIMEOUT:
             left = _describe_leaving(who, Kind.TIMEOUT)
-        case Reason.UNPLAYED_REMOVED:
+        case CancelReason.UNPLAYED_REMOVED:
             left = _describe_leaving(who, Kind.REMOVED, event.text)
         case _:
             return tr("{player} cancelled the match.", player=who)
@@ -313,19 +313,19 @@ def _describe_cancellation(event: Event, names: Sequence[Text]) -> Text:
 def _describe_cancellation_by_others(event: Event) -> Text:
     """Describe a cancellation by the program or by a moderator."""
     match event.reason:
-        case Reason.RETIRED_RULES:
+        case CancelReason.RETIRED_RULES:
             return tr(
                 "The match began under older rules that can't be played any more: it is cancelled."
             )
-        case Reason.SERVER_GONE:
+        case CancelReason.SERVER_GONE:
             return tr("The bot was removed from the server, so the match is cancelled.")
-        case Reason.TOO_LONG:
+        case CancelReason.TOO_LONG:
             return tr(
                 "The match has reached {most} moves, the most that it can have, so it is "
                 "cancelled.",
                 most=limits.MAX_PLIES,
             )
-        case Reason.PLAYER_GONE:
+        case CancelReason.PLAYER_GONE:
             return tr("A player has left and the match couldn't go on, so it is cancelled.")
         case _:
             ended = tr("A moderator ended this match without a winner.")

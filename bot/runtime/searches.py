@@ -14,7 +14,7 @@ from pathlib import Path
 import structlog
 
 import players
-from bot.runtime.waiting import Idle, going_on, just_wait
+from bot.runtime.waiting import Idle, just_wait, log_errors
 from model.errors import Refused
 from players.levels import CEILING, Level, LevelAnswer, conclude
 from players.reports import Report
@@ -245,7 +245,7 @@ class Searches:
         worker = self._free.pop()
         try:
             while task := self._waiting.take():
-                with going_on(log, "search failed because of a bug"):
+                with log_errors(log, "search failed because of a bug"):
                     await self.idle(_run(worker, task))
         finally:
             self._free.append(worker)

@@ -57,7 +57,7 @@ async def just_wait(waiting: Awaitable[object]) -> None:
 
 
 @contextmanager
-def going_on(log: BoundLogger, failed: str, **facts: object) -> Generator[None]:
+def log_errors(log: BoundLogger, failed: str, **facts: object) -> Generator[None]:
     """Log an exception as `failed`, and go on, because other work must not suffer from it."""
     try:
         yield
@@ -91,7 +91,7 @@ def delay_after(failures: int, first: timedelta, most: timedelta) -> timedelta:
 async def run_until_done(name: str, work: Callable[[], Awaitable[None]], idle: Idle) -> None:
     """Run a background task, and again after each failure, which nobody else would notice."""
     while True:
-        with going_on(log, "background task failed", task=name):
+        with log_errors(log, "background task failed", task=name):
             return await work()
         await idle(pause(FIRST_DELAY.total_seconds()))
 

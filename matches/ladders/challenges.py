@@ -27,7 +27,7 @@ from model.limits import MAX_MATCHES_TOGETHER, MAX_RUNNING_MATCHES
 from model.notices import AnnouncementNotice, LadderUnansweredNotice
 from model.stored_fields import required
 from model.text_values import Mention, Moment, PlayerName
-from rules.line import Reason
+from rules.line import CancelReason
 from rules.registry import title_of
 from rules.text import Name, Text, tr, tr_plural
 from storage.database import UnitOfWork
@@ -115,7 +115,7 @@ async def change_ladder(unit: UnitOfWork, change: MatchChange) -> None:
     if not match.extras.ladder:
         return
     people, winners = match.players, required(match.result, "result").winners
-    absent = {event.seat for event in change.events if event.reason is Reason.NEVER_MOVED}
+    absent = {event.seat for event in change.events if event.reason is CancelReason.NEVER_MOVED}
     if absent:
         winners = tuple({0, 1} - absent)
     if await ladder_result(unit, match, change.at, *(people[seat] for seat in winners)):

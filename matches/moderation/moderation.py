@@ -21,7 +21,7 @@ from model.notices import AnnouncementNotice, DeadlineSentence
 from model.past_matches import Outcome
 from model.ratings.rating import RatedMatch, RatingWish
 from model.text_values import Mention, PlayerName, match_number, mentions, people_in
-from rules.line import Entry, Kind, Reason
+from rules.line import CancelReason, Entry, Kind
 from rules.text import NOTHING, Text, UserInput, join_texts, tr, tr_phrase, with_values
 from storage.database import UnitOfWork
 
@@ -53,10 +53,10 @@ class Moderation(UseCases):
             done = tr("{moderator} ended the match.", moderator=PlayerName(moderator))
             await self._log(unit, match, moderator, done, reason)
             if playable:
-                entry = Entry(Kind.CANCELLED, text=reason, reason=Reason.MODERATOR)
+                entry = Entry(Kind.CANCELLED, text=reason, reason=CancelReason.MODERATOR)
                 await append(unit, await load(unit, match_id), [entry], cause)
             else:  # no board can be drawn, so an announcement says it
-                await end_without_winner(unit, match, Reason.MODERATOR, cause, reason)
+                await end_without_winner(unit, match, CancelReason.MODERATOR, cause, reason)
                 players = tuple(dict.fromkeys(match.players))
                 text = tr(
                     "{players}: a moderator ended match {match} without a winner. Reason: {reason}",

@@ -23,7 +23,7 @@ from model.errors import REASON_TEXTS, Unplayable, UnplayableReason
 from model.notices import AnnouncementNotice, DeadlineSentence
 from model.text_values import Command, Mention, match_number, mentions
 from rules.errors import UnknownGame, UnknownRules
-from rules.line import Reason
+from rules.line import CancelReason
 from rules.registry import game_named, title_of
 from rules.text import Name, join_texts, tr
 from storage.database import UnitOfWork
@@ -118,7 +118,7 @@ class Stuck(UseCases):
         now = self._now()
         over = match.finished_at is not None
         if _must_be_cancelled(match):
-            match = await end_without_winner(unit, match, Reason.RETIRED_RULES, Cause(now))
+            match = await end_without_winner(unit, match, CancelReason.RETIRED_RULES, Cause(now))
             text = tr(
                 "{players}: match {match} has ended without a winner. It began under older rules "
                 "of {game}, which I can no longer play. {command} starts a new match.",

@@ -15,7 +15,7 @@ from model.clock_context import ClockContext
 from model.entities import Match
 from model.errors import AlreadyDone, Refused
 from model.plans import Plan
-from rules.line import Entry, Kind, Reason
+from rules.line import CancelReason, Entry, Kind
 from rules.text import Notation, tr
 from rules.turns import read_turn, write_turn
 from rules.variations import Variations
@@ -55,7 +55,7 @@ async def end_turn_out_of_time(unit: UnitOfWork, loaded: LoadedMatch, clocks: Cl
     two_players = len(loaded.match.seats) == 2
     entry = Entry(Kind.TIMEOUT, seat)
     if two_players and not moved:
-        entry = Entry(Kind.CANCELLED, seat, reason=Reason.NEVER_MOVED)
+        entry = Entry(Kind.CANCELLED, seat, reason=CancelReason.NEVER_MOVED)
     await append(unit, loaded, [entry], Cause(clocks.now), clocks=clocks)
 
 
@@ -87,13 +87,13 @@ class Playing(UseCases):
         interaction: int | None = None,
         pressed_at: datetime | None = None,
         by_reply: bool = False,
-        plan: Variations | None = None,
+        answers: Variations | None = None,
     ) -> LoadedMatch:
         """Play a whole turn for the player to move.
 
         The player acted on the board of event `seq` at `pressed_at`; if that is None, the move
         counts even after the deadline. `interaction` is the id of the interaction, or, `by_reply`,
-        of the message with the move. `plan` are answers in advance that begin with this turn; they
+        of the message with the move. `answers` are answers in advance that begin with this turn; they
         replace earlier ones.
 
         Raises a MoveError, also for a part of a turn, Refused, OutOfDate, or AlreadyDone if this
@@ -113,10 +113,10 @@ class Playing(UseCases):
             if pressed_at is None or not clocks.is_late(loaded.match, pressed):
                 entries = [Entry(Kind.MOVE, seat, move) for move in moves]
                 cause = Cause(now, player, interaction, pressed)
-                if plan is not None:
-                    await unit.plans.set(Plan(match_id, player, turns=plan))
+                if answers is not None:
+                    await unit.plans.set(Plan(match_id, player, turns=answers))
                 if by_reply:
-                    await unit.matches.set_extras(match_id, replied=loaded.seq + len(entries))
+                    await unit.matches.set_extras(match_id, reply_seq=loaded.seq + len(entries))
                 return await append(unit, loaded, entries, cause, clocks=clocks)
             await end_turn_out_of_time(unit, loaded, clocks)
         # raised outside the unit of work, which would roll back the end of the turn

@@ -27,7 +27,7 @@ from model.errors import Refused, Unplayable
 from model.notices import AnnouncementNotice
 from model.privacy import CopyPart
 from model.text_values import Erased, match_number, mentions
-from rules.line import Reason
+from rules.line import CancelReason
 from rules.text import tr
 from storage.database import UnitOfWork
 from storage.errors import StorageError, UnitUndone
@@ -202,7 +202,7 @@ class Erasing(UseCases):
             if match is None or match.finished_at is not None:
                 return
             now = self._now()
-            await end_without_winner(unit, match, Reason.PLAYER_GONE, Cause(now))
+            await end_without_winner(unit, match, CancelReason.PLAYER_GONE, Cause(now))
             others = tuple(dict.fromkeys(each for each in match.players if each != player))
             text = tr(
                 "{players}: match {match} ended without a winner, because a player has left and "

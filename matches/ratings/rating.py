@@ -34,8 +34,8 @@ async def rate(unit: UnitOfWork, change: MatchChange) -> None:
     result = required(match.result, "result")
     if match.match_options.rated is not RatingWish.RATED:
         return
-    long_enough = loaded is not None and was_long_enough(loaded)
-    reason = why_unrated(match.players, result, long_enough=long_enough)
+    enough_turns = loaded is not None and was_long_enough(loaded)
+    reason = why_unrated(match.players, result, enough_turns=enough_turns)
     if reason is None and loaded is not None:
         reason = await _rate(unit, loaded, result, change.at)
     if reason is not None:
@@ -85,7 +85,7 @@ def seats_to_rate(ended: LoadedMatch, result: Result) -> list[tuple[int, int, in
 
 def was_long_enough(loaded: LoadedMatch) -> bool:
     """Return whether each seat has made enough turns for a rating, also if they were taken back."""
-    known = loaded.match.extras.long_enough
+    known = loaded.match.extras.enough_turns
     return known or is_long_enough(loaded.line, len(loaded.match.seats))
 
 

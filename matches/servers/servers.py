@@ -20,7 +20,7 @@ from model.clocks.shards import last_of
 from model.entities import Match, Server, Sweep, SweepKind
 from model.errors import Refused
 from model.preferences import ServerSettings
-from rules.line import Reason
+from rules.line import CancelReason
 from rules.text import tr
 from storage.database import UnitOfWork
 
@@ -162,7 +162,7 @@ async def cancel_some(unit: UnitOfWork, sweep: Sweep, now: datetime) -> bool:
         except Refused:  # its row cannot be read, so nobody can play it either
             continue
         if match is not None:
-            ended = await end_without_winner(unit, match, Reason.SERVER_GONE, Cause(now))
+            ended = await end_without_winner(unit, match, CancelReason.SERVER_GONE, Cause(now))
             cancelled.append(ended)
     # in ascending order, because their lanes are locked
     for player in sorted({player for match in cancelled for player in match.players}):

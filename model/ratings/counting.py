@@ -43,10 +43,10 @@ def is_long_enough(line: Line, seats: int) -> bool:
     return all(turns[seat] >= MIN_TURNS for seat in range(seats))
 
 
-def why_unrated(players: Sequence[int], result: Result, *, long_enough: bool) -> Unrated | None:
+def why_unrated(players: Sequence[int], result: Result, *, enough_turns: bool) -> Unrated | None:
     """Return why a match changes no rating, None if nothing in the match itself is against it.
 
-    `long_enough` says whether it was so at any time, also before turns were taken back.
+    `enough_turns` says whether it was so at any time, also before turns were taken back.
     """
     if not result.winners:
         return Unrated.CANCELLED
@@ -54,7 +54,7 @@ def why_unrated(players: Sequence[int], result: Result, *, long_enough: bool) ->
         return Unrated.FORMER_PLAYER
     if len(set(players)) < len(players):
         return Unrated.ONE_PERSON
-    return None if long_enough else Unrated.TOO_SHORT
+    return None if enough_turns else Unrated.TOO_SHORT
 
 
 def lost_on_time(line: Line, result: Result, seats: int) -> frozenset[int]:

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from model.entities import Challenge, ChallengePlayer, ChallengeState, First
 from model.match_options import MatchOptions
 from rules.language import is_object
-from storage.columns import Row, entity, row_of
+from storage.columns import Row, from_row, to_row
 from storage.commits import Change
 from storage.errors import Conflict
 from storage.session import Queries, Select
@@ -29,7 +29,7 @@ class ChallengeQueries(Queries):
     async def add(self, challenge: Challenge) -> Challenge:
         """Store a new challenge. Return it with its number."""
         agreed = challenge.match_options.write()
-        values = row_of(
+        values = to_row(
             challenge, challenges, "players", match_options=agreed, maker_id=challenge.maker
         )
         number = await self._session.insert(challenges, **values)
@@ -41,7 +41,7 @@ class ChallengeQueries(Queries):
         await self._session.execute(
             sa.insert(challenge_players),
             [
-                row_of(each, challenge_players, challenge_id=challenge_id, position=position)
+                to_row(each, challenge_players, challenge_id=challenge_id, position=position)
                 for position, each in enumerate(players)
             ],
         )
@@ -127,7 +127,7 @@ class ChallengeQueries(Queries):
             .order_by(challenge_players.c.challenge_id, challenge_players.c.position)
         )
         for each in await self._session.execute(query):
-            people[each.challenge_id].append(entity(ChallengePlayer, each))
+            people[each.challenge_id].append(from_row(ChallengePlayer, each))
         return self._skipped.read_all(
             "challenge", rows, lambda row: _challenge(row, people[row.id])
         )
@@ -136,7 +136,7 @@ class ChallengeQueries(Queries):
 def _challenge(row: Row, players: Sequence[ChallengePlayer]) -> Challenge:
     if not is_object(row.options):
         raise TypeError(f"options are no object: {row.options!r}")
-    return entity(
+    return from_row(
         Challenge,
         row,
         match_options=MatchOptions.from_stored(row.match_options),

@@ -15,7 +15,7 @@ import sqlalchemy as sa
 from model.entities import Notice, NoticeState
 from model.notices import NO_SERVERS, Room
 from model.stored_fields import EPOCH
-from storage.columns import MomentColumn, Row, entity, object_or_empty, value_or_none
+from storage.columns import MomentColumn, Row, from_row, object_or_empty, value_or_none
 from storage.queries.instances import is_alive
 from storage.session import Session
 from storage.tables import instances, outbox
@@ -51,7 +51,7 @@ def read_notice(row: Row) -> Notice:
     A time that cannot be read counts as long past, so that the notice is still delivered. Content
     that cannot be read is empty.
     """
-    return entity(
+    return from_row(
         Notice,
         row,
         state=NoticeState(row.state),

@@ -11,7 +11,7 @@ from model.past_matches import Outcome, PastMatches, RatingChange, Search, SeatR
 from model.stored_fields import duration_from_stored, duration_to_stored
 from rules.language import text_from_stored
 from rules.text import NOTHING, Text, value_to_stored
-from storage.columns import UNREADABLE, Row, entity, row_of
+from storage.columns import UNREADABLE, Row, from_row, to_row
 from storage.queries.match_reading import MatchReadingQueries
 from storage.session import Queries, Select
 from storage.tables import match_seats, rated_matches, rated_seats
@@ -154,7 +154,7 @@ RESULT_COLUMNS = ("place", "outcome", "colour", "turns", "thinking")
 def result_to_stored(result: SeatResult) -> dict[str, object]:
     """Return the values of `seat` and `RESULT_COLUMNS` for a result."""
     thinking = None if result.thinking is None else duration_to_stored(result.thinking)
-    return row_of(result, match_seats, colour=colour_to_stored(result.colour), thinking=thinking)
+    return to_row(result, match_seats, colour=colour_to_stored(result.colour), thinking=thinking)
 
 
 def colour_to_stored(colour: Text) -> str | None:
@@ -179,7 +179,7 @@ def result_from_stored(row: Row) -> SeatResult:
 
     Raises one of `storage.columns.UNREADABLE`.
     """
-    return entity(
+    return from_row(
         SeatResult,
         row,
         outcome=Outcome(row.outcome),

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 
 from model.entities import Instance
 from model.stored_fields import duration_to_stored, moment_to_stored
-from storage.columns import MomentColumn, entity, object_or_empty
+from storage.columns import MomentColumn, from_row, object_or_empty
 from storage.commits import Change
 from storage.schema import check_revision
 from storage.session import Queries, Session
@@ -80,7 +80,7 @@ class InstanceQueries(Queries):
         query = sa.select(instances, is_alive(self._session).label("alive"))
         rows = await self._session.execute(query.order_by(instances.c.name))
         return [
-            entity(Instance, row, alive=bool(row.alive), data=object_or_empty(row.data))
+            from_row(Instance, row, alive=bool(row.alive), data=object_or_empty(row.data))
             for row in rows
         ]
 

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from model.entities import ChallengeState
 from model.ladders import BUSY_FOR, LadderPlayer
 from model.stored_fields import EPOCH
-from storage.columns import Row, entity, row_of, value_or_none
+from storage.columns import Row, from_row, to_row, value_or_none
 from storage.commits import Change
 from storage.session import Queries, Select
 from storage.tables import challenge_players, challenges, ladder_players, matches
@@ -37,7 +37,7 @@ class LadderQueries(Queries):
         """Store who is on a ladder, from the top."""
         here, table = {"server_id": server, "game": game}, ladder_players
         await self._session.delete(table, table.c.server_id == server, table.c.game == game)
-        rows = [row_of(each, table, **here, place=place) for place, each in enumerate(players)]
+        rows = [to_row(each, table, **here, place=place) for place, each in enumerate(players)]
         if rows:
             await self._session.execute(sa.insert(table), rows)
         self._session.changed(Change.SCHEDULE)
@@ -128,6 +128,6 @@ def _challenges(server: int, game: str) -> Select:
 
 def _player(row: Row) -> LadderPlayer:
     names = ("joined_at", "idle_since", "drops_at")  # unreadable ones are due, and stored anew
-    return entity(
+    return from_row(
         LadderPlayer, row, **{name: value_or_none(getattr(row, name)) or EPOCH for name in names}
     )

@@ -20,8 +20,8 @@ from model.match_options import MatchOptions
 from model.text_values import Erased
 from rules.game import Termination
 from rules.language import is_list
-from rules.line import Kind, Reason
-from storage.columns import Row, entity, row_of
+from rules.line import CancelReason, Kind
+from storage.columns import Row, from_row, to_row
 from storage.commits import Change
 from storage.session import Queries, Select
 from storage.tables import events, matches, pairings, season_players, seasons
@@ -34,7 +34,7 @@ _season_player = sa.select(*(each for each in season_players.c if each.name != "
 _absent = (
     sa.select(events.c.seat)
     .where(events.c.match_id == matches.c.id, events.c.kind == Kind.CANCELLED)
-    .where(events.c.reason == Reason.NEVER_MOVED)
+    .where(events.c.reason == CancelReason.NEVER_MOVED)
     .limit(1)
     .scalar_subquery()
 )
@@ -55,8 +55,8 @@ class LeagueQueries(Queries):
     async def add(self, season: Season, previous: int | None = None) -> Season:
         """Store a new season, the next one after `previous`. Return it with its id."""
         agreed = season.terms.match_options.write()
-        chosen = row_of(season.terms, seasons, match_options=agreed)
-        values = row_of(season, seasons, "terms", "card", **chosen, previous_id=previous)
+        chosen = to_row(season.terms, seasons, match_options=agreed)
+        values = to_row(season, seasons, "terms", "card", **chosen, previous_id=previous)
         self._session.changed(Change.SCHEDULE)
         return replace(season, id=await self._session.insert(seasons, **values))
 
@@ -157,7 +157,7 @@ class LeagueQueries(Queries):
 
     async def set_players(self, season_id: int, changed: Sequence[SeasonPlayer]) -> None:
         """Store the sections, the seeds and the statuses of players."""
-        rows = [row_of(each, season_players, season_id=season_id) for each in changed]
+        rows = [to_row(each, season_players, season_id=season_id) for each in changed]
         await self._session.update_rows(season_players, ("season_id", "player_id"), rows)
 
     # ---- pairings
@@ -195,7 +195,7 @@ class LeagueQueries(Queries):
 
     async def add_pairings(self, season_id: int, new: Sequence[Pairing]) -> None:
         """Store pairings whose matches have not begun."""
-        rows = [row_of(each, pairings, season_id=season_id) for each in new]
+        rows = [to_row(each, pairings, season_id=season_id) for each in new]
         await self._session.execute(sa.insert(pairings), rows)
 
     async def remove_pairings(self, season_id: int, player: int) -> None:
@@ -213,7 +213,7 @@ class LeagueQueries(Queries):
 
     async def change_pairings(self, season_id: int, changed: Sequence[Pairing]) -> None:
         """Store what has changed of pairings."""
-        rows = [row_of(each, pairings, season_id=season_id) for each in changed]
+        rows = [to_row(each, pairings, season_id=season_id) for each in changed]
         keys = ("season_id", "first_id", "second_id")
         await self._session.update_rows(pairings, keys, rows)
 
@@ -278,16 +278,16 @@ def _season(row: Row) -> Season:
         PostedCard(row.card_id, row.card_at, row.card_state, row.edited_at) if row.card_id else None
     )
     agreed = MatchOptions.from_stored(row.match_options)
-    terms = entity(Terms, row, match_options=agreed)
-    return entity(Season, row, terms=terms, state=SeasonState(row.state), card=card)
+    terms = from_row(Terms, row, match_options=agreed)
+    return from_row(Season, row, terms=terms, state=SeasonState(row.state), card=card)
 
 
 def _player(row: Row) -> SeasonPlayer:
-    return entity(SeasonPlayer, row, status=PlayerStatus(row.status))
+    return from_row(SeasonPlayer, row, status=PlayerStatus(row.status))
 
 
 def read_pairing(row: Row) -> Pairing:
     """Convert a row of `pairings`. Raises ValueError if it cannot be read."""
     result = None if row.result is None else PairingResult(row.result)
     ruling = None if row.ruling is None else PairingResult(row.ruling)
-    return entity(Pairing, row, result=result, ruling=ruling)
+    return from_row(Pairing, row, result=result, ruling=ruling)

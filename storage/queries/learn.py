@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 
 from model.learn import Place
-from storage.columns import entity, row_of
+from storage.columns import from_row, to_row
 from storage.session import Queries
 from storage.tables import learners
 
@@ -15,8 +15,8 @@ class LearnQueries(Queries):
         """Return where a player is, by game."""
         query = sa.select(learners).where(learners.c.player_id == player)
         rows = await self._session.execute(query)
-        return {row.game: entity(Place, row) for row in rows}
+        return {row.game: from_row(Place, row) for row in rows}
 
     async def set_place(self, player: int, game: str, place: Place) -> None:
         """Store where a player is."""
-        await self._session.upsert(learners, row_of(place, learners, player_id=player, game=game))
+        await self._session.upsert(learners, to_row(place, learners, player_id=player, game=game))

@@ -11,7 +11,7 @@ from model.entities import Event, Match, PostedBoard, Seat
 from model.errors import UnreadableMatch
 from model.stored_fields import EPOCH
 from rules.game import Termination
-from rules.line import Kind, Reason
+from rules.line import CancelReason, Kind
 from storage.columns import BrokenValue, Row, SkippedRows
 from storage.queries.match_rows import match_of
 from storage.session import Queries, Select, Session
@@ -110,7 +110,7 @@ class MatchReadingQueries(Queries):
         if isinstance(at, BrokenValue):
             self._skipped.log_skipped("time of event", f"{match_id}:{seq}", at)
             at = EPOCH
-        why = None if reason is None else Reason(reason)
+        why = None if reason is None else CancelReason(reason)
         return Event(seq, Kind(kind), seat, player, text, at, interaction, why, bool(planned))
 
     async def running(self, server: int | None = None) -> list[Match]:

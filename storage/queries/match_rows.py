@@ -10,7 +10,7 @@ from model.match_options import MatchOptions
 from model.ratings.rating import RatingWish, Unrated
 from rules.game import Result, Termination
 from rules.language import is_list, is_object
-from storage.columns import Row, entity, object_or_empty, require_readable
+from storage.columns import Row, from_row, object_or_empty, require_readable
 from storage.stored import from_json, readable_fields
 
 _UNRATED = {why.value: why for why in Unrated}
@@ -50,7 +50,7 @@ def match_of(row: Row, seats: Sequence[Seat]) -> Match:
     if row.board_message_id is not None:
         board = BoardMessage(row.board_channel_id, row.board_message_id, row.board_seq)
     clock = from_json(ClockState, row.clock)
-    return entity(
+    return from_row(
         Match,
         row,
         match_options=_read_match_options(row.match_options, clock),

@@ -12,7 +12,7 @@ from model.entities import Event, Match, MatchState, NoticeState
 from model.match_extras import NO_EXTRAS, BoardMessage
 from model.past_matches import SeatResult
 from model.ratings.rating import Unrated
-from storage.columns import Row, object_or_empty, parsed, row_of, to_json
+from storage.columns import Row, object_or_empty, parsed, to_json, to_row
 from storage.commits import Change
 from storage.errors import Conflict
 from storage.queries.history import result_to_stored
@@ -58,7 +58,7 @@ class MatchQueries(MatchReadingQueries):
     async def add(self, match: Match, schedule: ClockSchedule) -> Match:
         """Store a new match with an empty event log. Return it with its number."""
         players = list(match.players)
-        values = row_of(
+        values = to_row(
             match,
             matches,
             "seats",
@@ -75,7 +75,7 @@ class MatchQueries(MatchReadingQueries):
         await self._session.execute(
             sa.insert(match_seats),
             [
-                row_of(
+                to_row(
                     each,
                     match_seats,
                     match_id=number,
@@ -160,7 +160,7 @@ class MatchQueries(MatchReadingQueries):
         return row
 
     async def _insert_events(self, match_id: int, new: Sequence[Event]) -> None:
-        rows = [row_of(event, events, match_id=match_id) for event in new]
+        rows = [to_row(event, events, match_id=match_id) for event in new]
         try:
             await self._session.execute(sa.insert(events), rows)
         except IntegrityError as error:

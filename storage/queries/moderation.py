@@ -11,7 +11,7 @@ from model.entities import Intervention
 from model.text_values import PlayerName
 from rules.language import text_from_stored
 from rules.text import Notation, Text, join_texts, value_to_stored
-from storage.columns import Row, entity, row_of
+from storage.columns import Row, from_row, to_row
 from storage.session import Queries
 from storage.tables import interventions
 
@@ -22,7 +22,7 @@ class ModerationQueries(Queries):
     async def add(self, server: int, intervention: Intervention) -> None:
         """Add an intervention to the log of a server."""
         action = write_action(intervention.action)
-        row = row_of(intervention, interventions, server_id=server, action=action)
+        row = to_row(intervention, interventions, server_id=server, action=action)
         await self._session.insert(interventions, **row)
         self._session.report(
             "match moderated",
@@ -48,7 +48,7 @@ class ModerationQueries(Queries):
 
 
 def _intervention(row: Row) -> Intervention:
-    return entity(Intervention, row, action=read_action(row.action, row.moderator_id))
+    return from_row(Intervention, row, action=read_action(row.action, row.moderator_id))
 
 
 def write_action(action: Text) -> str:

@@ -4,7 +4,7 @@ import sqlalchemy as sa
 
 from model.plans import Plan
 from rules.variations import NO_VARIATIONS, Variations
-from storage.columns import Row, entity, row_of
+from storage.columns import Row, from_row, to_row
 from storage.session import Queries, Select
 from storage.stored import from_stored, to_stored
 from storage.tables import plans
@@ -27,7 +27,7 @@ class PlanQueries(Queries):
 
     async def set(self, plan: Plan) -> None:
         """Store a plan instead of the one that its player has in its match."""
-        await self._session.upsert(plans, row_of(plan, plans, turns=to_stored(plan.turns)))
+        await self._session.upsert(plans, to_row(plan, plans, turns=to_stored(plan.turns)))
 
     async def delete(self, match_id: int, player: int | None = None) -> None:
         """Delete the plan of a player in a match, or of all its players."""
@@ -44,4 +44,4 @@ class PlanQueries(Queries):
         except ValueError as error:
             self._skipped.log_skipped("plan", f"{row.match_id}:{row.player_id}", error)
             turns = NO_VARIATIONS
-        return entity(Plan, row, turns=turns)
+        return from_row(Plan, row, turns=turns)

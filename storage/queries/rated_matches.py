@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 from model.ratings.pools import is_possible, new_rating
 from model.ratings.rating import RatedMatch, RatedSeat, Rating, RatingPoint
 from model.ratings.updates import opponents_met
-from storage.columns import UNREADABLE, Row, require_readable, row_of
+from storage.columns import UNREADABLE, Row, require_readable, to_row
 from storage.errors import Conflict
 from storage.session import Lockable, Queries, Select
 from storage.tables import rated_matches, rated_seats, rating_servers
@@ -50,7 +50,7 @@ class RatedMatchQueries(Queries):
             raise Conflict(f"match {match_id} is rated already") from error
         more = {"number": number, "pool": pool, "at": at}
         rows = [
-            row_of(each, rated_seats, "before", "after", **more, **_rating_columns(each))
+            to_row(each, rated_seats, "before", "after", **more, **_rating_columns(each))
             for each in seats
         ]
         await self._session.execute(sa.insert(rated_seats), rows)

@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from model.preferences import PlayerPreferences
 from model.ratings.pools import new_rating
 from model.ratings.rating import StoredRating
-from storage.columns import Row, row_of
+from storage.columns import Row, to_row
 from storage.queries.rated_matches import RatedMatchQueries, rating_from
 from storage.session import Lockable, Select
 from storage.stored import readable_fields
@@ -159,7 +159,7 @@ def _new(player: int, pool: str) -> StoredRating:
 
 
 def _columns(rating: StoredRating) -> dict[str, object]:
-    return row_of(rating, ratings, "rating", **row_of(rating.rating, ratings))
+    return to_row(rating, ratings, "rating", **to_row(rating.rating, ratings))
 
 
 def _number(row: Row) -> str:

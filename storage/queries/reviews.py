@@ -6,7 +6,7 @@ from datetime import datetime
 import sqlalchemy as sa
 
 from model.entities import StoredReview
-from storage.columns import Row, entity, object_or_empty
+from storage.columns import Row, from_row, object_or_empty
 from storage.session import Queries
 from storage.tables import reviews
 
@@ -65,4 +65,4 @@ class ReviewQueries(Queries):
 
 def _read(row: Row) -> StoredReview:
     message = None if row.message_id is None else (row.channel_id, row.message_id)
-    return entity(StoredReview, row, found=object_or_empty(row.found), message=message)
+    return from_row(StoredReview, row, found=object_or_empty(row.found), message=message)

@@ -15,7 +15,7 @@ from bot.messages.match_files import study_files
 from matches.studies.imported import MAX_BYTES, check_file, replay_record
 from model.limits import MAX_PLIES, MAX_TAKEN_BACK
 from rules.errors import GameError
-from rules.line import Entry, Kind, Reason, begin
+from rules.line import CancelReason, Entry, Kind, begin
 from rules.record import write_record
 from rules.record_details import Details
 from rules.record_text import read
@@ -49,7 +49,7 @@ def mutated(record: dict[str, Any], rng: random.Random) -> dict[str, Any]:
                 "kind": rng.choice([*Kind]),
                 "seat": rng.choice([None, 0, 1, 2]),
                 "text": rng.choice(["", "0", "1", "b2", hostile_text(rng.choice(KINDS), 300)]),
-                "reason": rng.choice([None, *Reason]),
+                "reason": rng.choice([None, *CancelReason]),
             }
             events.insert(index, extra)
             if rng.random() < 0.5:
@@ -129,7 +129,7 @@ def test_whatever_a_match_may_hold_can_be_imported() -> None:
         rated=False,
         times=("2026-11-21T22:00:00Z",) * len(log),
     )
-    ended = [*log, Entry(Kind.CANCELLED, reason=Reason.TOO_LONG)]
+    ended = [*log, Entry(Kind.CANCELLED, reason=CancelReason.TOO_LONG)]
     record = record_of_log(game, game.read_options({}), 5, seed, ended, details=details)
     written = write_record(record)
     assert check_file(written, "match.json", lambda: None) == written

@@ -119,7 +119,7 @@ async def compare(
         trees += bool(mine.lines)
         turn = (*mine.next_turns(), random_turn(loaded.position, random))[0]
         paper.notes[loaded.mover] = mine
-        await planning.playing.play(match_id, loaded.mover, turn, plan=mine)
+        await planning.playing.play(match_id, loaded.mover, turn, answers=mine)
         await by_hand.playing.play(match_id, loaded.mover, turn)
         await paper.answer(by_hand, match_id, turn)
         for clock in (one, other):

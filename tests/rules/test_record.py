@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from rules.__main__ import main
-from rules.line import Entry, Kind, Reason, begin, extend
+from rules.line import CancelReason, Entry, Kind, begin, extend
 from rules.record import commitment, verify
 from rules.record_text import RecordError, parse
 from rules.registry import game_named
@@ -91,7 +91,7 @@ def test_a_resignation_ends_a_duel() -> None:
 
 
 def test_a_cancelled_match_also_shows_its_seed() -> None:
-    record = recorded(more={7: Entry(Kind.CANCELLED, reason=Reason.TOO_LONG)})
+    record = recorded(more={7: Entry(Kind.CANCELLED, reason=CancelReason.TOO_LONG)})
     assert record["seed"] == SEED.hex()
     assert verify(record).problems == ()
 
@@ -107,7 +107,7 @@ def test_a_cancelled_match_also_shows_its_seed() -> None:
     ],
 )
 def test_a_cancellation_has_a_reason_that_is_known(change: Record, sentence: str) -> None:
-    record = recorded(more={7: Entry(Kind.CANCELLED, reason=Reason.TOO_LONG)})
+    record = recorded(more={7: Entry(Kind.CANCELLED, reason=CancelReason.TOO_LONG)})
     *events, end = record["events"]
     assert problem_of_unreadable({**record, "events": [*events, {**end, **change}]}) == sentence
 

@@ -10,7 +10,7 @@ import jsonschema_rs
 import pytest
 
 from rules.errors import GameError
-from rules.line import Entry, Kind, Reason, begin, extend
+from rules.line import CancelReason, Entry, Kind, begin, extend
 from rules.record import commitment, rewritten, verify, write_record
 from rules.record_details import Details, cleaned_name, read_details
 from rules.record_text import RecordError, parse
@@ -43,7 +43,7 @@ def detailed(name: str, seats: int, rng: random.Random) -> tuple[Record, Details
     options = game.read_options(SMALL[name][0])
     line, entries = random_log(begin(game, options, seats, SEED), rng, 200)
     if line.result is None:
-        entries.append(Entry(Kind.CANCELLED, reason=Reason.TOO_LONG))
+        entries.append(Entry(Kind.CANCELLED, reason=CancelReason.TOO_LONG))
     moments = [BEGAN + timedelta(seconds=index * 61) for index in range(1, len(entries) + 1)]
     details = Details(
         match_id=rng.randrange(1, 10**6),

@@ -21,7 +21,7 @@ from model.past_matches import PastMatches
 from model.preferences import PlayerPreferences, ServerSettings
 from model.stored_fields import required
 from model.text_values import Erased
-from storage.columns import MomentColumn, row_of
+from storage.columns import MomentColumn, to_row
 from storage.database import Database, UnitOfWork
 from storage.queries.schedule import Due
 from storage.tables import metadata, plans
@@ -68,8 +68,8 @@ def test_a_field_without_a_column_is_not_dropped() -> None:
     """Nobody would notice that it is never stored."""
     person = Erased(ANN, BEN)
     with pytest.raises(TypeError, match=r"Erased\.former has no column in plans"):
-        row_of(person, plans)
-    assert row_of(person, plans, "former", "names") == {"player_id": ANN}
+        to_row(person, plans)
+    assert to_row(person, plans, "former", "names") == {"player_id": ANN}
 
 
 Query = Callable[[UnitOfWork], Coroutine[Any, Any, object]]

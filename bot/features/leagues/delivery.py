@@ -22,7 +22,7 @@ POSTED_AGAIN = timedelta(days=1)
 async def deliver_season_card(context: Context, notice: Notice) -> DeliveryResult:
     """Edit the card of a season; post it if it is new, old, or its season has begun or ended."""
     content = read_content(SeasonCardNotice, notice.payload)
-    shown = await context.service.leagues.load(content.season)
+    shown = await context.service.leagues.load(content.season_id)
     season = shown.season
     names = await context.names.escaped_by_player(shown_on_card(shown), season.server)
     card = season_card(shown, names)

@@ -44,7 +44,7 @@ from rules.text_limits import shortened, without_invisible
 create = app_commands.Group(
     name="create", description=tr("Organisers: open a season that people can join."), parent=league
 )
-USUAL = {"section_size": 7, "weeks": 8, "promoted": 1, "days": 3}
+DEFAULTS = {"section_size": 7, "weeks": 8, "promoted": 1, "days": 3}
 """The numbers that `/league create` uses unless others are given."""
 MAX_NAME_LENGTH = 40
 
@@ -77,16 +77,16 @@ def _create_command(game: Game) -> app_commands.Command[Any, ..., None]:
         "weekends_off": MATCH_OPTIONS["weekends_off"],
         "section_size": Parameter(
             whole_number(SMALLEST_SECTION, LARGEST_SECTION),
-            tr("About how many play in a section, usually {section_size}.", **USUAL),
+            tr("About how many play in a section, usually {section_size}.", **DEFAULTS),
         ),
         "weeks": Parameter(
-            whole_number(1, 26), tr("How long it lasts, usually {weeks} weeks.", **USUAL)
+            whole_number(1, 26), tr("How long it lasts, usually {weeks} weeks.", **DEFAULTS)
         ),
         "promoted": Parameter(
             whole_number(0, 2), tr("How many of each section go up, and how many down.")
         ),
         "days": Parameter(
-            whole_number(1, 30), tr("In how many days it begins, usually in {days}.", **USUAL)
+            whole_number(1, 30), tr("In how many days it begins, usually in {days}.", **DEFAULTS)
         ),
         "repeat": Parameter(
             bool, tr("Whether the next season opens by itself a week later, as it usually does.")
@@ -119,7 +119,7 @@ async def _create(request: Request, game: Game, name: str, given: dict[str, Any]
     title = shortened(name, MAX_NAME_LENGTH)
     if not without_invisible(title).strip():
         raise Refused.because("Please give the season a name.")
-    chosen = USUAL | {name: value for name, value in given.items() if value is not None}
+    chosen = DEFAULTS | {name: value for name, value in given.items() if value is not None}
     terms = Terms(
         name=title,
         game=game.name,

@@ -100,11 +100,11 @@ class MatchSubject(PadSubject):
 
 
 async def play_turn(
-    request: Request, match_id: int, seq: int, text: str, plan: Variations | None = None
+    request: Request, match_id: int, seq: int, text: str, answers: Variations | None = None
 ) -> None:
     """Have a turn played, and say where the new board is and which match waits for the player next.
 
-    `plan` is as in `Playing.play`.
+    `answers` are as in `Playing.play`.
 
     Raises TooManyRequests, and what `Playing.play` raises.
     """
@@ -117,16 +117,16 @@ async def play_turn(
         seq=seq,
         interaction=request.interaction.id,
         pressed_at=request.pressed_at,
-        plan=plan,
+        answers=answers,
     )
     context.metrics.moves.inc()
     request.set_done(move_played(after, text))
-    in_advance = plan_button(after, request.player) if plan is None else None
+    in_advance = plan_button(after, request.player) if answers is None else None
     undo = undo_button(after, request.player, context.wall_clock.now())
     links = [undo, in_advance, await next_link(request, match_id)]
     names = await request.names(after.match)
     confirmation = move_received(after, text, request.player, names)
-    left = await context.service.plans.get(match_id, request.player) if plan else None
+    left = await context.service.plans.get(match_id, request.player) if answers else None
     kept = tr("Your answers in advance are kept.") if left and left.answers.lines else NOTHING
     await request.say(join_texts([confirmation, kept]), links)
 

@@ -27,7 +27,7 @@ import structlog
 from bot.context import Context
 from bot.discord_io.failures import CALL_ERRORS, Failure, failure
 from bot.features.replies.listener import Replies
-from bot.runtime.waiting import Wakeable, delay_after, going_on, wait_for
+from bot.runtime.waiting import Wakeable, delay_after, log_errors, wait_for
 from matches.play.playing import MESSAGE_LIFETIME
 from model.entities import PostedBoard
 from model.stored_fields import EPOCH
@@ -151,7 +151,7 @@ class MissedReplies(Wakeable):
 
         async def search_one(channel: int) -> None:
             async with free:
-                with going_on(log, "replies not searched for", channel=channel):
+                with log_errors(log, "replies not searched for", channel=channel):
                     if not await self._search_channel(channel, places[channel]):
                         self._places[channel] = places[channel]
 

@@ -126,7 +126,7 @@ async def deliver_review(context: Context, notice: Notice) -> DeliveryResult:
 
     Raises SearchFailed, Unplayable if the match cannot be replayed, and what posting raises.
     """
-    number = read_content(ReviewNotice, notice.payload).review
+    number = read_content(ReviewNotice, notice.payload).review_id
     async with context.database.read() as unit:
         stored = await unit.reviews.get(number)
     if stored is None:

@@ -19,7 +19,7 @@ from model.entities import Match
 from model.errors import Refused
 from model.leagues.seasons import SeasonState
 from model.stored_fields import required
-from rules.line import Kind, Reason
+from rules.line import CancelReason, Kind
 from storage.queries.schedule import Due
 from tests.matches.conftest import due
 from tests.matches.leagues.season_helpers import (
@@ -248,7 +248,7 @@ async def _winner(service: Service, row: Match) -> int:
     """Who has won a match on time, by its log."""
     async with service.database.read() as unit:
         last = (await unit.matches.events(row.id))[-1]
-    assert last.kind is Kind.TIMEOUT or last.reason is Reason.NEVER_MOVED
+    assert last.kind is Kind.TIMEOUT or last.reason is CancelReason.NEVER_MOVED
     return row.players[1 - required(last.seat, "value")]
 
 

@@ -16,7 +16,7 @@ from model.entities import Match
 from model.errors import Refused
 from model.match_options import MatchOptions
 from rules.game import Termination
-from rules.line import Kind, Reason
+from rules.line import CancelReason, Kind
 from rules.record import verify
 from storage.queries.schedule import Due
 from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, Timed, begun, due, first_turn
@@ -191,7 +191,7 @@ async def test_a_match_without_moves_has_no_winner(service: Service, seats: int)
     assert (end.result.winners, end.result.termination) == ((), Termination.CANCELLED)
     last = end.events[-1]
     assert (last.kind, last.seat, last.player) == (Kind.CANCELLED, seats - 2, PEOPLE[seats - 2])
-    assert last.reason is Reason.UNPLAYED_RESIGNED
+    assert last.reason is CancelReason.UNPLAYED_RESIGNED
     assert end.match.result == end.result
     assert record_is_valid(end)
 
@@ -209,7 +209,7 @@ async def test_a_match_without_moves_has_no_winner_after_time_outs(service: Time
     assert end.match.finished_at - end.match.created_at < timedelta(days=3)
     assert end.result is not None
     assert end.result.winners == ()
-    assert end.events[-1].reason is Reason.UNPLAYED_TIMEOUT
+    assert end.events[-1].reason is CancelReason.UNPLAYED_TIMEOUT
     assert record_is_valid(end)
 
 
