@@ -47,7 +47,7 @@ async def load(unit: UnitOfWork, match_id: int, *, until: int | None = None) -> 
             raise ReplayNeeded(unit.database, match_id)
         loaded = loaded.followed_by(await read_log(unit, match, since=loaded.seq + 1))
         unit.after_commit(partial(remember, unit.database, loaded))
-    return loaded if until is None else loaded.at(until)
+    return loaded.at(match.seq if until is None else min(until, match.seq))
 
 
 async def replayed(database: Database, match_id: int) -> LoadedMatch:

@@ -93,8 +93,8 @@ class Playing(UseCases):
 
         The player acted on the board of event `seq` at `pressed_at`; if that is None, the move
         counts even after the deadline. `interaction` is the id of the interaction, or, `by_reply`,
-        of the message with the move. `answers` are answers in advance that begin with this turn; they
-        replace earlier ones.
+        of the message with the move. `answers` in advance begin with this turn, and replace earlier
+        ones.
 
         Raises a MoveError, also for a part of a turn, Refused, OutOfDate, or AlreadyDone if this
         interaction or a double click has already played it. Raises OutOfTime for a press after the

@@ -139,9 +139,10 @@ def connected(file: Path, *, only_read: bool = False) -> Generator[sa.Connection
 def _to_read(file: Path) -> str:
     """Return the URI that opens a file to read it. Nothing appears beside a copy, which has no
     lock or other file beside it because no bot has used it."""
+    file = file.resolve()  # SQLite keeps its other files beside the file that a link names
     beside = (file.with_name(file.name + end) for end in (*ENDINGS[1:], ".lock"))
     alone = "" if any(each.exists() for each in beside) else "&immutable=1"
-    return f"{file.absolute().as_uri()}?mode=ro{alone}"
+    return f"{file.as_uri()}?mode=ro{alone}"
 
 
 def copy(file: Path, target: Path, check: Callable[[Path], None] = lambda _: None) -> None:
@@ -160,7 +161,7 @@ def copy(file: Path, target: Path, check: Callable[[Path], None] = lambda _: Non
             make_file(part)
             name, timeout = f"{file.as_uri()}?mode=ro", BUSY_TIMEOUT / 1000
             with (
-                contextlib.closing(sqlite3.connect(name, timeout, uri=True)) as source,
+                contextlib.closing(sqlite3.connect(name, timeout=timeout, uri=True)) as source,
                 contextlib.closing(sqlite3.connect(part)) as destination,
             ):
                 source.execute("PRAGMA schema_version")  # copying would wait for a lock forever

@@ -273,6 +273,10 @@ def test_nothing_appears_beside_a_copy_that_is_checked(tmp_path: Path, run: Comm
     assert run("check", "--all", "copies/copy.db").out == "copies/copy.db is sound.\n"
     assert list(tmp_path.rglob("*.*")) == [copy]
     assert copy.read_bytes() == before
+    (tmp_path / "link.db").symlink_to(copy)
+    with closing(sqlite3.connect(copy, isolation_level=None)) as opened:
+        opened.execute("DROP TABLE names")  # only the log of changes beside the file knows
+        assert "no such table: names" in run("check", "link.db", status=1).out
 
 
 def damage_index(file: Path) -> None:

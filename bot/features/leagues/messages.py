@@ -120,7 +120,7 @@ def _facts(shown: ShownSeason) -> Text:
     # sections are made when it begins
     in_sections = len(shown.tables) > 1 or len(shown.players) > LARGEST_SECTION
     facts: list[Text] = [
-        tr("Everybody plays everybody in sections of about {size}, rated", size=terms.section_size)
+        tr("Everybody plays everybody in sections of {size} at most, rated", size=LARGEST_SECTION)
         if in_sections
         else tr("Everybody plays everybody, rated"),
         pace_of_play(terms.match_options),
@@ -163,8 +163,8 @@ def season_rules(season: Season) -> Text:
     terms = season.terms
     lines: list[Text] = [
         tr(
-            "You play all in your section once. It has about {size} players, of similar rating.",
-            size=terms.section_size,
+            "You play all in your section once. It has at most {size} players, of similar rating.",
+            size=LARGEST_SECTION,
         ),
         tr("A win is one point, no winner half a point. Whom you beat breaks ties (SB)."),
         tr(

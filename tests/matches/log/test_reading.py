@@ -208,6 +208,17 @@ async def test_a_match_that_has_moved_on_is_replayed_from_where_it_is_known(
     assert replayed == [match_id]
 
 
+async def test_a_reader_sees_the_match_of_its_row_though_more_is_remembered(
+    service: Service,
+) -> None:
+    match_id = await played(service, 3)
+    async with service.database.read() as unit:
+        assert await unit.matches.get(match_id)
+        later = await play(service, match_id)
+        loaded = await load(unit, match_id)
+    assert (loaded.seq, loaded.match.seq, later.seq) == (3, 3, 4)
+
+
 async def test_what_is_rolled_back_is_not_remembered(service: Service) -> None:
     match_id = await played(service, 2)
     with pytest.raises(ZeroDivisionError):
