@@ -36,7 +36,6 @@ Query = Callable[[UnitOfWork], Awaitable[object]]
 HOMES = [home_of(HERE, number) for number in range(4)]
 BUSY_HOMES = [home_of(BUSIEST, number) for number in range(4)]
 VISIBLE = VisibleTo(KEENEST, HERE, frozenset(HOMES))
-SOME = range(100, 120)
 PEOPLE = [KEENEST + number for number in range(20)]
 SOON = NOW + timedelta(minutes=1)
 LONG_AGO = NOW - timedelta(days=400)

@@ -63,9 +63,7 @@ async def moves_made(folder: Path) -> int:
     return sum(match is not None and match.seq == 1 for match in matches)
 
 
-async def test_presses_in_progress_are_answered_and_later_ones_are_postponed(
-    tmp_path: Path,
-) -> None:
+async def test_presses_in_progress_are_answered_and_later_ones_wait(tmp_path: Path) -> None:
     """An acknowledgement that is answered with an error can count: discord.py retries after a 500
     and gets «already acknowledged». Three moves are made before the process ends."""
     async with running(tmp_path) as (discord, process):

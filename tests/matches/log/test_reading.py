@@ -208,9 +208,8 @@ async def test_a_match_that_has_moved_on_is_replayed_from_where_it_is_known(
     assert replayed == [match_id]
 
 
-async def test_a_reader_sees_the_match_of_its_row_though_more_is_remembered(
-    service: Service,
-) -> None:
+async def test_no_more_is_read_than_the_row_says(service: Service) -> None:
+    """A match goes on after its row was read, and that is remembered at once."""
     match_id = await played(service, 3)
     async with service.database.read() as unit:
         assert await unit.matches.get(match_id)

@@ -250,10 +250,8 @@ async def test_parked_notices_are_found_by_channel_and_retried(unit: UnitOfWork)
     assert await unit.outbox.parked_channels() == [there, at_card]
 
 
-async def test_parked_notices_of_a_match_that_ended_long_ago_are_abandoned(
-    unit: UnitOfWork,
-) -> None:
-    """So are those without a match that are as old, but never a computer's turn."""
+async def test_what_was_parked_long_ago_is_given_up(unit: UnitOfWork) -> None:
+    """With a match that ended, or without one; but never a computer's turn."""
     over, running = await add_match(unit), await add_match(unit)
     won = Result((0,), Termination.RESIGNED)
     await play(unit, over, result=won, to_move=None)
@@ -268,15 +266,12 @@ async def test_parked_notices_of_a_match_that_ended_long_ago_are_abandoned(
     assert await unit.outbox.give_up(NOW) == 0
     assert await unit.outbox.give_up(NOW + DAY) == 1
     assert await unit.outbox.give_up(NOW + 10_000 * DAY) == 1
-    states = [(await get(unit, each.id)).state for each in notices]
     gone, kept = NoticeState.GIVEN_UP, NoticeState.PARKED
-    assert states == [gone, kept, kept, gone]
+    assert [(await get(unit, each.id)).state for each in notices] == [gone, kept, kept, gone]
     assert await unit.outbox.delete_closed(NOW + 10_000 * DAY) == 2
 
 
-async def test_only_old_delivered_notices_are_deleted(
-    tmp_path: Path,
-) -> None:
+async def test_only_old_delivered_notices_are_deleted(tmp_path: Path) -> None:
     clock = ManualClock(NOW)
     async with database_in(tmp_path, clock) as database, database.write() as unit:
         old_done, old_pending, old_parked = [await queue(unit, lane) for lane in "abc"]
