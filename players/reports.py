@@ -61,9 +61,9 @@ def merge(reports: Sequence[Report]) -> Report:
             old = by_move.get(each.move)
             by_move[each.move] = each if old is None else _together(old, each)
     best_first = sorted(by_move.values(), key=lambda each: _rank(each, seat))
-    alike = [each for each in best_first if _alike(each, best_first[0])]
-    first = max(alike, key=attrgetter("gain"))
-    best_first.sort(key=lambda each: each is not first)
+    as_good = [each for each in best_first if _as_good(each, best_first[0])]
+    best = max(as_good, key=attrgetter("gain"))
+    best_first.sort(key=lambda each: each is not best)  # the others keep their order
     proved = [seat] if best_first[0].winner == seat else []
     proved += [report.winner for report in reports if report.winner is not None]
     return replace(
@@ -94,7 +94,7 @@ def _rank(each: Candidate, seat: int) -> tuple[int, int, float, Move]:
     return 0 if each.winner == seat else 2, -each.visits, -each.value, each.move
 
 
-def _alike(each: Candidate, best: Candidate) -> bool:
+def _as_good(each: Candidate, best: Candidate) -> bool:
     """Whether a move is as good as the best one, in a game that is proved or nearly decided."""
     close = abs(each.value - best.value) <= NOISE and not DECIDED < best.value < 1 - DECIDED
     return each is best or (each.winner == best.winner and (close or best.winner is not None))

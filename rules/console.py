@@ -104,7 +104,7 @@ class Session:
         return moves, " ".join(moves) or "None: the game is over."
 
     def _play(self, rest: str) -> Answer:
-        line = self._current(log_errors=True)
+        line = self._current(running=True)
         played: list[str] = []
         for ply in rest.split(","):
             if played and not line.position.mid_turn:
@@ -149,7 +149,7 @@ class Session:
         seat, seats = read_whole(rest), self._current().position.seats
         if seat is None or seat not in range(seats):
             raise PlainError(f"Say which seat leaves, 0 to {seats - 1}: leave 1.")
-        line = self._current(log_errors=True)
+        line = self._current(running=True)
         if line.position.has_left(seat):
             raise PlainError(f"Seat {seat + 1} is no longer playing.")
         return self._state(extend(line, Entry(Kind.RESIGNED, seat)))
@@ -162,12 +162,12 @@ class Session:
         self.over = True
         return _turn(self._line), "Bye."
 
-    def _current(self, *, log_errors: bool = False) -> Line:
-        """Return the current game. Raises PlainError if there is none, or it must be `log_errors`
+    def _current(self, *, running: bool = False) -> Line:
+        """Return the current game. Raises PlainError if there is none, or it must be `running`
         and is over."""
         if self._line is None:
             raise PlainError("No game is set up yet. Begin with: new GAME, or position GAME TEXT.")
-        if log_errors and self._line.result is not None:
+        if running and self._line.result is not None:
             raise PlainError("The game is over.")
         return self._line
 

@@ -80,24 +80,24 @@ class FrugalState(AutoShardedConnectionState[Any]):
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         for event in REDUCED:
-            self.parsers[event] = _reading_less(self.parsers[event])
+            self.parsers[event] = _reducing(self.parsers[event])
 
 
-def _reading_less(read: Callable[[Any], None]) -> Callable[[Json], None]:
-    """Return a reader of an event of which less is left. One about a category is not read."""
+def _reducing(read: Callable[[Any], None]) -> Callable[[Json], None]:
+    """Return a reader that first leaves parts of an event out. It ignores events of categories."""
 
-    def read_less(data: Json) -> None:
+    def read_reduced(data: Json) -> None:
         if not _is_category(data):
-            read(_less(data, {}))
+            read(_reduced(data, {}))
 
-    return read_less
+    return read_reduced
 
 
 def _is_category(data: Json) -> bool:
     return isinstance(data, dict) and data.get("type") == CATEGORY
 
 
-def _less(data: Json, numbers: dict[str, int], key: str = "") -> Json:
+def _reduced(data: Json, numbers: dict[str, int], key: str = "") -> Json:
     """Return a part of an event, which has a `key`, without what the bot does not read.
 
     Equal numbers become the same object, which `numbers` has.
@@ -107,11 +107,10 @@ def _less(data: Json, numbers: dict[str, int], key: str = "") -> Json:
     if key in NUMBERS and isinstance(data, str):
         return numbers.setdefault(data, int(data))
     if isinstance(data, list):
-        return [_less(each, numbers) for each in data if not _is_category(each)]
+        return [_reduced(each, numbers) for each in data if not _is_category(each)]
     if isinstance(data, dict):
-        return {
-            name: _less(each, numbers, name) for name, each in data.items() if name not in LEFT_OUT
-        }
+        kept = ((name, each) for name, each in data.items() if name not in LEFT_OUT)
+        return {name: _reduced(each, numbers, name) for name, each in kept}
     return data
 
 

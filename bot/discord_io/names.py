@@ -182,8 +182,8 @@ class PlayerNames:
         return tuple(names)
 
     async def _drawable(self, player: int, server: int) -> str | None:
-        """Return the first name of a player that pictures can show: the one on the server, then
-        those of the account, first the one that its owner has chosen."""
+        """Return the first name of a player that pictures can show: the one on the server, else
+        the display name of the account, else its username."""
         for place in (server, ACCOUNT, USERNAME):
             for name in (await self._known([(place, player)], max_lookups=0)).values():
                 if await _can_be_drawn(name):

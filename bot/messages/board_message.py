@@ -205,13 +205,13 @@ def board_buttons(loaded: LoadedMatch) -> tuple[tuple[Button, ...], ...]:
     if newest is not None and newest.player is not None and seq == loaded.match.extras.reply_seq:
         # whoever replies has no private answer with this button
         undo = undo_button(loaded, newest.player, newest.at)
-    others = [back, undo]
+    last_row = [back, undo]
     if loaded.match.extras.first_of_game:
         game = loaded.match.game
         about = lessons_about(loaded.position.game, loaded.position.options)
         rules = None if undo else button(tr("Rules"), "rules", 0, game)  # for five in a row
-        others += [rules, learn_button(game, about)]
-    return _in_rows(_shown(moving), _shown([*others, more, next_match]))
+        last_row += [rules, learn_button(game, about)]
+    return _in_rows(_shown(moving), _shown([*last_row, more, next_match]))
 
 
 def _shown(buttons: Sequence[Button | None]) -> tuple[Button, ...]:

@@ -47,8 +47,8 @@ class LoadedMatch:
     def at(self, seq: int) -> LoadedMatch:
         """Return the match as it was after event `seq`, which may be any number.
 
-        Only plies that were taken back since are replayed, at most some hundred. Raises Unplayable
-        if that fails.
+        Only plies that were taken back since are replayed, a few hundred at most. Raises
+        Unplayable if that fails.
         """
         if seq >= self.seq:
             return self

@@ -228,8 +228,8 @@ class OutboxQueries:
     async def hasten(self, lane: str, kind: str, due_at: datetime) -> bool:
         """Let the untried notices of a kind in a lane be due at a time, if that is earlier. Return
         whether there are any. They are not attempted before this unit has ended."""
-        given = sa.literal(due_at, MomentColumn)
-        earlier = sa.case((outbox.c.due_at > given, given), else_=outbox.c.due_at)
+        latest = sa.literal(due_at, MomentColumn)
+        earlier = sa.case((outbox.c.due_at > latest, latest), else_=outbox.c.due_at)
         untried = (is_pending, outbox.c.tried_at.is_(None))
         which = (outbox.c.lane == lane, outbox.c.kind == kind, *untried)
         return await self._change_many(*which, due_at=earlier) > 0

@@ -103,7 +103,7 @@ class RatedMatchQueries(Queries):
         """Return at most `limit` rated matches of a pool from a number on, in order, without
         annulled ones. In a write unit, no other match of the pool gets a number before it ends.
 
-        Ratings that cannot be read are those of new players, for somebody who computes them again.
+        A rating that cannot be read is a new player's, because the caller computes all of them.
         Raises ValueError if a match cannot be read.
         """
         await self._session.lock(Lockable.POOL, [pool])

@@ -67,8 +67,8 @@ def test_a_sound_database_is_called_sound(file: Path, run: Command) -> None:
 
 
 def test_who_has_left_a_season_may_have_lost_while_a_match_goes_on(file: Path) -> None:
-    log_errors = "match_id IN (SELECT id FROM matches WHERE finished_at IS NULL)"
-    query = f"SELECT season_id, first_id FROM pairings WHERE result IS NULL AND {log_errors}"  # noqa: S608
+    of_running = "match_id IN (SELECT id FROM matches WHERE finished_at IS NULL)"
+    query = f"SELECT season_id, first_id FROM pairings WHERE result IS NULL AND {of_running}"  # noqa: S608
     with closing(sqlite3.connect(file)) as raw, raw:
         season, player = raw.execute(query).fetchone()
         statement = "UPDATE pairings SET result = 'second' WHERE season_id = ? AND first_id = ?"

@@ -258,13 +258,13 @@ def _ways_to_cover(board: Board) -> list[int]:
 def _coverable(board: Board, colour: int) -> Text:
     """Say in how many ways the stacks of a colour can be covered, if in fewer than the others."""
     ways = _ways_to_cover(board)
-    count, others = ways[colour], round((sum(ways) - ways[colour]) / (len(COLOURS) - 1))
-    if count >= others:
+    count, average = ways[colour], round((sum(ways) - ways[colour]) / (len(COLOURS) - 1))
+    if count >= average:
         return NOTHING
     return tr(
         "Then {count} moves could cover one of its stacks; for another colour, {other} on average.",
         count=count,
-        other=others,
+        other=average,
     )
 
 

@@ -43,8 +43,8 @@ def test_perft_with_the_pie(size: str, edition: str, movement: str, setup: str, 
     """A.7: P′(2) = P(2) + the first moves that do not end the game; P′(d) = P(d) + P(d−1)."""
     without = [0, *(int(count) for count in row.split())][:7]
     position = start(int(size), edition=edition, movement=movement, setup=setup, pie="on")
-    log_errors = sum(position.play(move).result() is None for move in position.legal_moves())
-    expected = [without[1], without[2] + log_errors]
+    undecided = sum(position.play(move).result() is None for move in position.legal_moves())
+    expected = [without[1], without[2] + undecided]
     expected += [without[d] + without[d - 1] for d in range(3, len(without))]
     assert [position.perft(depth) for depth in range(1, len(without))] == expected
 
