@@ -24,7 +24,7 @@ from benchmarks.one_bot import one_bot
 from benchmarks.soak.club import option
 from benchmarks.soak.people import People
 from benchmarks.soak.world import Json, Person, Server
-from model.entities import Match
+from model.entities import MatchRow
 from storage.database import open_database
 
 MATCHES = 100_000
@@ -54,9 +54,9 @@ async def play_computers(people: People, server: Server) -> None:
         await people.command(server, person, "challenge", options)
 
 
-async def planned(url: str) -> list[Match]:
+async def planned(url: str) -> list[MatchRow]:
     """Return matches of different people to move, whose opponents answer in advance."""
-    database, by_mover = await open_database(url), dict[int, Match]()
+    database, by_mover = await open_database(url), dict[int, MatchRow]()
     async with database.read() as unit:
         for first in range(1, MATCHES, 500):
             some = await unit.matches.get_many(range(first, first + 500))
@@ -65,15 +65,15 @@ async def planned(url: str) -> list[Match]:
     return [*by_mover.values()][:PLANS]
 
 
-async def move(people: People, world: Sequence[Server], matches: Sequence[Match]) -> None:
+async def move(people: People, world: Sequence[Server], matches: Sequence[MatchRow]) -> None:
     """Confirm a move in each match, evenly within the time of a measurement."""
     servers = {each.id: each for each in world}
     async with asyncio.TaskGroup() as group:
-        for match in matches:
+        for row in matches:
             await asyncio.sleep(SECONDS / PLANS)
-            server = servers[match.server]
+            server = servers[row.server]
             message: Json = {"components": [], "channel_id": str(server.channel)}
-            person, control = Person(match.players[0], "P"), f"pb:confirm:{match.id}:2:e5"
+            person, control = Person(row.players[0], "P"), f"pb:confirm:{row.id}:2:e5"
             group.create_task(people.press(server, person, control, message))
 
 

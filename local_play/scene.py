@@ -14,7 +14,7 @@ from bot.messages.board_pictures import board_view, draw_board
 from bot.sending.threads import thread_name
 from local_play.discord import LocalDiscord
 from matches.challenges.steps import ChallengeRequest
-from model.entities import First, Match
+from model.entities import First, MatchRow
 from model.errors import Unplayable
 from model.match_extras import BoardMessage
 from model.match_options import MatchOptions
@@ -63,15 +63,15 @@ async def prepare(local: LocalDiscord, bot: PostboardBot) -> bool:
     if is_first:
         await _store_ended_matches(local, bot)
     shown = await _shown(local, bot)
-    threads = {match.channel: match for match in shown}
+    threads = {row.channel: row for row in shown}
     async with bot.context.database.read() as unit:
-        for match in shown:  # A challenge can be made in the thread of another match.
-            if match.home not in {local.channel.id, *threads}:
-                for before in await unit.matches.in_channel(match.home, match.players[0], 1):
-                    threads[match.home] = before
-    for thread, match in sorted(threads.items()):
-        if thread != local.channel.id and match.server == local.guild.id:
-            local.restore_thread(thread, await _thread_name(bot, match), people_in(match.players))
+        for row in shown:  # A challenge can be made in the thread of another match.
+            if row.home not in {local.channel.id, *threads}:
+                for before in await unit.matches.in_channel(row.home, row.players[0], 1):
+                    threads[row.home] = before
+    for thread, row in sorted(threads.items()):
+        if thread != local.channel.id and row.server == local.guild.id:
+            local.restore_thread(thread, await _thread_name(bot, row), people_in(row.players))
     return is_first
 
 
@@ -107,28 +107,28 @@ async def _introduce(local: LocalDiscord, bot: PostboardBot) -> None:
             await unit.players.set_name(local.guild.id, person.id, name, EPOCH)
 
 
-async def _shown(local: LocalDiscord, bot: PostboardBot) -> list[Match]:
+async def _shown(local: LocalDiscord, bot: PostboardBot) -> list[MatchRow]:
     """Return the matches that are shown: those that are running, and the latest ended ones."""
     async with bot.context.database.read() as unit:
         running = await unit.matches.running()
         ended = {
-            match.id: match
+            row.id: row
             for person in local.people
-            for match in await unit.history.page(PastMatches(person.id), SHOWN_ENDED, 0)
+            for row in await unit.history.page(PastMatches(person.id), SHOWN_ENDED, 0)
         }
     latest = sorted(ended.values(), key=_end, reverse=True)[:SHOWN_ENDED]
     return [*latest[::-1], *running]
 
 
-def _end(match: Match) -> datetime:
-    return required(match.finished_at, "end of an ended match")
+def _end(row: MatchRow) -> datetime:
+    return required(row.finished_at, "end of an ended match")
 
 
-async def _thread_name(bot: PostboardBot, match: Match) -> str:
+async def _thread_name(bot: PostboardBot, row: MatchRow) -> str:
     try:
-        return await thread_name(bot.context, await bot.context.service.matches.load(match.id))
+        return await thread_name(bot.context, await bot.context.service.matches.load(row.id))
     except Unplayable:
-        return f"#{match.id}"
+        return f"#{row.id}"
 
 
 def _games_for_show() -> list[Game]:
@@ -147,8 +147,8 @@ async def _store_ended_matches(local: LocalDiscord, bot: PostboardBot) -> None:
         match_id = await _begin(local, bot, game, seats, RatingWish.RATED)
         await bot.context.service.deliveries.channel_changed(match_id, FIRST_THREAD + match_id)
         for move in game.showcase_moves.split():
-            loaded = await bot.context.service.matches.load(match_id)
-            mover = required(loaded.mover, "player to move")
+            match = await bot.context.service.matches.load(match_id)
+            mover = required(match.mover, "player to move")
             await bot.context.service.playing.play(match_id, mover, move)
         # its boards are not sent one by one; the last one is posted like those of earlier runs
         async with bot.context.database.write() as unit:
@@ -180,16 +180,16 @@ async def _begin(
         match_options=MatchOptions(rated=rated),
     )
     challenge = await service.challenges.create(request)
-    _, match = await service.challenges.join(challenge.id, seats[1])
-    return required(match, "match that begins").id
+    _, row = await service.challenges.join(challenge.id, seats[1])
+    return required(row, "match that begins").id
 
 
-async def _welcome(local: LocalDiscord, bot: PostboardBot, match: Match) -> None:
+async def _welcome(local: LocalDiscord, bot: PostboardBot, row: MatchRow) -> None:
     """Say in the thread of a match without a move what its game is, and what to press."""
-    game = game_named(match.game)
+    game = game_named(row.game)
     names = [each.user.global_name or each.user.name for each in local.people]
     text = WELCOME.format(game=game.title, blurb=game.blurb, you=names[0], other=names[1])
-    await _say(local, bot, match.channel, text, play_computer_button())
+    await _say(local, bot, row.channel, text, play_computer_button())
 
 
 async def _say(
@@ -222,20 +222,20 @@ async def _post_open_cards(local: LocalDiscord, bot: PostboardBot) -> None:
 async def _post_boards(local: LocalDiscord, bot: PostboardBot) -> None:
     """Post the newest board of each match that is shown, alone in its thread."""
     language = bot.context.language_in(local.guild.id)
-    for match in await _shown(local, bot):
-        place = match.channel
+    for row in await _shown(local, bot):
+        place = row.channel
         if bot.get_channel(place) is None:
             continue
         if place != local.channel.id:
             await local.clear(place)
         try:
-            loaded = await bot.context.service.matches.load(match.id)
+            match = await bot.context.service.matches.load(row.id)
         except Unplayable:
             continue
-        board = await board_layout(bot.context, loaded)
-        view = await board_view(bot.context, match.server)
-        picture = Picture(await draw_board(bot.context, loaded, view), board.picture, board.alt)
+        board = await board_layout(bot.context, match)
+        view = await board_view(bot.context, row.server)
+        picture = Picture(await draw_board(bot.context, match, view), board.picture, board.alt)
         target = bot.get_partial_messageable(place, guild_id=local.guild.id)
         sent = await target.send(view=board.components(language), file=picture.file())
         async with bot.context.database.write() as unit:
-            await unit.matches.set_board(match.id, BoardMessage(place, sent.id, match.seq))
+            await unit.matches.set_board(row.id, BoardMessage(place, sent.id, row.seq))

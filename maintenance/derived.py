@@ -53,24 +53,24 @@ def _differing(row: Row, values: Values) -> list[str]:
 
 
 def _row_differs(done: ReplayedMatch) -> Iterator[str]:
-    row, loaded, newest = done.row, done.loaded, done.loaded.newest
+    row, match, newest = done.row, done.match, done.match.newest
     changed_at = newest.at if newest else row.created_at
-    values = state_columns(loaded.match, loaded.seq, changed_at, progress_of(loaded))
+    values = state_columns(match.row, match.seq, changed_at, progress_of(match))
     for column in ("finished_at", "termination", "winners", "scores"):
         values.setdefault(column, None)
     if newest is None:
         values["position"] = None
     yield from _differing(row, values)
-    if row.turn_started_at not in {row.created_at, *(event.at for event in loaded.events)}:
+    if row.turn_started_at not in {row.created_at, *(event.at for event in match.events)}:
         yield "turn_started_at"
-    left = filter(loaded.position.has_left, range(len(done.seats)))
-    if not set(loaded.match.eliminated) <= set(left):
+    left = filter(match.position.has_left, range(len(done.seats)))
+    if not set(match.row.eliminated) <= set(left):
         yield "eliminated"
 
 
 def _clock_differs(connection: sa.Connection, done: ReplayedMatch) -> Iterator[str]:
     """Name what contradicts who is to move, and what the clock has left. It may stand still."""
-    match, row, clock = done.loaded.match, done.row, done.loaded.match.clock
+    match, row, clock = done.match.row, done.row, done.match.row.clock
     if clock.seat != row.to_move:
         yield "clock"
     if row.to_move is None or clock.seat is None or clock.since is None:
@@ -94,7 +94,7 @@ def _clock_differs(connection: sa.Connection, done: ReplayedMatch) -> Iterator[s
 
 def _seats(done: ReplayedMatch) -> list[Values]:
     """Return what the seats of a match should hold."""
-    row, players = done.row, done.loaded.match.players
+    row, players = done.row, done.match.row.players
     same: dict[str, object] = {
         each: getattr(row, each) for each in ("game", "server_id", "home_id", "finished_at")
     }
@@ -104,9 +104,9 @@ def _seats(done: ReplayedMatch) -> list[Values]:
         return [{**same, **each} for each in alone]
     if all(seat.turns is None for seat in done.seats):  # it ended when it could not be replayed
         result = Result((), done.result.termination) if row.annulled else done.result
-        results = results_without_replay(done.loaded.match, result)
+        results = results_without_replay(done.match.row, result)
     else:
-        results = seat_results(done.loaded, done.result)
+        results = seat_results(done.match, done.result)
     stored = map(result_to_stored, results)
     return [{**same, **each, **result} for each, result in zip(alone, stored, strict=True)]
 
@@ -114,8 +114,8 @@ def _seats(done: ReplayedMatch) -> list[Values]:
 def _events_differ(done: ReplayedMatch) -> Iterator[str]:
     """Name moves of somebody who is not in their seat, and moments that are not in order."""
     before = done.row.created_at
-    for event in done.loaded.events:
-        in_seat = None if event.seat is None else done.loaded.match.players[event.seat]
+    for event in done.match.events:
+        in_seat = None if event.seat is None else done.match.row.players[event.seat]
         if event.kind is Kind.MOVE and event.player not in {None, in_seat}:
             yield f"event {event.seq}: player_id"
         if event.at < before:
@@ -126,7 +126,7 @@ def _events_differ(done: ReplayedMatch) -> Iterator[str]:
 def _rating_differs(
     connection: sa.Connection, done: ReplayedMatch, result: Result
 ) -> Iterator[str]:
-    match = done.loaded.match
+    match = done.match.row
     query = sa.select(rated_matches).where(rated_matches.c.match_id == match.id)
     rated = connection.execute(query).first()
     to_be_rated = match.match_options.rated is RatingWish.RATED
@@ -142,7 +142,7 @@ def _rating_differs(
         yield "rating: annulled_at"
     query = sa.select(rated_seats).where(rated_seats.c.number == rated.number)
     seats = {row.seat: row for row in connection.execute(query)}
-    for seat, player, place, late in seats_to_rate(done.loaded, result):
+    for seat, player, place, late in seats_to_rate(done.match, result):
         row = seats.pop(seat, None)
         of_seat = {"player_id": player, "pool": pool, "at": moment}
         of_seat |= {"place": place, "lost_on_time": late}
@@ -155,7 +155,7 @@ def _rating_differs(
 
 def _season_differs(connection: sa.Connection, done: ReplayedMatch) -> Iterator[str]:
     """Name what a season has noted wrongly. It may decide a result before the match ends."""
-    match = done.loaded.match
+    match = done.match.row
     left = sa.select(season_players.c.player_id).where(
         season_players.c.season_id == pairings.c.season_id,
         season_players.c.status == PlayerStatus.LEFT,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import sqlalchemy as sa
 
-from matches.log.loaded_match import LoadedMatch, replay_match
+from matches.log.match import Match, replay_match
 from model.entities import Event, Seat
 from model.errors import Unplayable
 from rules.game import Result
@@ -28,12 +28,12 @@ class ReplayedMatch:
 
     row: Row
     seats: Sequence[Row]
-    loaded: LoadedMatch
+    match: Match
 
     @property
     def result(self) -> Result | None:
         """The result that the log leads to, None before the end."""
-        return self.loaded.result
+        return self.match.result
 
 
 def numbers_of(connection: sa.Connection, *, ended: bool = False) -> Sequence[int]:
@@ -70,7 +70,7 @@ def _replayed(connection: sa.Connection, match_id: int) -> ReplayedMatch | str:
 
     Of an error it tells only the type, because its text may quote the log.
     """
-    row = connection.execute(sa.select(matches).where(matches.c.id == match_id)).one()
+    stored = connection.execute(sa.select(matches).where(matches.c.id == match_id)).one()
     of_match = sa.select(match_seats).where(match_seats.c.match_id == match_id)
     seats = connection.execute(of_match.order_by(match_seats.c.seat)).all()
     of_match = sa.select(events).where(events.c.match_id == match_id)
@@ -78,7 +78,7 @@ def _replayed(connection: sa.Connection, match_id: int) -> ReplayedMatch | str:
     try:
         for each in (*seats, *log):
             require_readable(each)
-        match = match_from_row(row, [Seat(each.player_id, each.wish) for each in seats])
+        row = match_from_row(stored, [Seat(each.player_id, each.wish) for each in seats])
     except UNREADABLE:
         return "a row of it cannot be read"
     try:
@@ -91,7 +91,7 @@ def _replayed(connection: sa.Connection, match_id: int) -> ReplayedMatch | str:
             )
             for each in log
         ]
-        loaded = replay_match(match, events_of_match)
+        match = replay_match(row, events_of_match)
     except (Unplayable, ValueError) as error:
         return f"its log cannot be replayed ({type(error.__cause__ or error).__name__})"
-    return ReplayedMatch(row, seats, loaded)
+    return ReplayedMatch(stored, seats, match)

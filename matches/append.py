@@ -10,13 +10,13 @@ from datetime import datetime
 
 from matches.clocks import load_clock_context
 from matches.effects import apply_effects
-from matches.log.loaded_match import LoadedMatch, MatchChange
+from matches.log.match import Match, MatchChange
 from matches.proposals import settle
 from matches.ratings.rating import was_long_enough
 from model import limits
 from model.clock_context import ClockContext
 from model.clocks.clock_state import ClockSchedule, ClockState
-from model.entities import Event, Match, MatchState
+from model.entities import Event, MatchRow, MatchState
 from model.environment import Randomness
 from model.match_extras import RandomPlies
 from model.notices import ProposalOutcome
@@ -46,44 +46,44 @@ class Cause:
 
 async def append(
     unit: UnitOfWork,
-    loaded: LoadedMatch,
+    match: Match,
     entries: Sequence[Entry],
     cause: Cause,
     *,
     clocks: ClockContext | None = None,
-) -> LoadedMatch:
+) -> Match:
     """Extend the log by `new_events`, with everything that follows. Return the match.
 
     `clocks` is what the clock of the match depends on, if that was read already. An open proposal
     lapses. Raises IllegalMove as `new_events` does, and Conflict as `MatchQueries.append` does.
     """
-    match = loaded.match
-    plans = [each for each in await unit.plans.of_match(match.id) if each.player in match.players]
-    by_seat = {match.players.index(plan.player): plan for plan in plans}
-    new = new_events(loaded, entries, cause, unit.randomness, by_seat)
-    await settle(unit, match, ProposalOutcome.LAPSED, cause.at)
-    clocks = clocks or await load_clock_context(unit, [match], cause.at)
-    clock = clock_after(loaded, new, clocks, cause.pressed)
+    before = match.row
+    plans = [each for each in await unit.plans.of_match(before.id) if each.player in before.players]
+    by_seat = {before.players.index(plan.player): plan for plan in plans}
+    new = new_events(match, entries, cause, unit.randomness, by_seat)
+    await settle(unit, before, ProposalOutcome.LAPSED, cause.at)
+    clocks = clocks or await load_clock_context(unit, [before], cause.at)
+    clock = clock_after(match, new, clocks, cause.pressed)
     row = await unit.matches.append(
-        match, new.events, progress_of(new.after), clocks.schedule(match, clock), new.extras
+        before, new.events, progress_of(new.after), clocks.schedule(before, clock), new.extras
     )
-    done = replace(new.after, match=row)
+    done = replace(new.after, row=row)
     await apply_effects(
-        unit, MatchChange(match, row, new.events, done, cause.at, [*new.plans.values()])
+        unit, MatchChange(before, row, new.events, done, cause.at, [*new.plans.values()])
     )
     return done
 
 
-async def play_at_random(unit: UnitOfWork, loaded: LoadedMatch, cause: Cause) -> LoadedMatch:
+async def play_at_random(unit: UnitOfWork, match: Match, cause: Cause) -> Match:
     """Play the turns at random that are due now, if any. Return the match."""
-    if loaded.match.paused or not _is_at_random(loaded.line, loaded.seats_at_random):
-        return loaded
-    return await append(unit, loaded, [], cause)
+    if match.row.paused or not _is_at_random(match.line, match.seats_at_random):
+        return match
+    return await append(unit, match, [], cause)
 
 
 async def end_without_winner(
-    unit: UnitOfWork, match: Match, reason: CancelReason, cause: Cause, words: str = ""
-) -> Match:
+    unit: UnitOfWork, match: MatchRow, reason: CancelReason, cause: Cause, words: str = ""
+) -> MatchRow:
     """End a running match by a `cancelled` event without replaying its log, which may be broken.
 
     `words` are what a moderator typed. No board is queued: the caller tells the players.
@@ -110,20 +110,20 @@ async def end_without_winner(
     return row
 
 
-def progress_of(loaded: LoadedMatch) -> MatchState:
+def progress_of(match: Match) -> MatchState:
     """Return how far a match has come."""
-    match, position = loaded.match, loaded.position
-    eliminated = match.eliminated
-    if loaded.result is None and len(match.seats) > 2:
-        eliminated = tuple(filter(position.has_left, range(len(match.seats))))
+    row, position = match.row, match.position
+    eliminated = row.eliminated
+    if match.result is None and len(row.seats) > 2:
+        eliminated = tuple(filter(position.has_left, range(len(row.seats))))
     # positions between people are stored, because a study of the same one could help one of them
-    stored = loaded.result is None and len(set(people_in(match.players))) > 1
+    stored = match.result is None and len(set(people_in(row.players))) > 1
     return MatchState(
         position.ply,
-        loaded.line.move_number,
-        loaded.to_move,
+        match.line.move_number,
+        match.to_move,
         eliminated,
-        loaded.result,
+        match.result,
         position.board_hash() if stored else None,
     )
 
@@ -138,23 +138,23 @@ class NewEvents:
 
     `instant_turns` are the turns that the program played at once after other events, at random or
     as planned: the seat of each, and the ply at which it began.
-    `extras` is what changes in `Match.extras`, `plans` what is left of the answers in advance.
+    `extras` is what changes in `MatchRow.extras`, `plans` what is left of the answers in advance.
     """
 
-    def __init__(self, loaded: LoadedMatch, cause: Cause, plans: Mapping[int, Plan]) -> None:
-        self.line = loaded.line
+    def __init__(self, match: Match, cause: Cause, plans: Mapping[int, Plan]) -> None:
+        self.line = match.line
         self.events: list[Event] = []
         self.instant_turns: list[tuple[int, int]] = []
         self.first_random: int | None = None
         self.extras: dict[str, object] = {}
         self.plans = plans
-        self._loaded = loaded
+        self._match = match
         self._cause = cause
 
     @property
-    def after(self) -> LoadedMatch:
+    def after(self) -> Match:
         """The match after these events."""
-        return LoadedMatch(self._loaded.match, (*self._loaded.events, *self.events), self.line)
+        return Match(self._match.row, (*self._match.events, *self.events), self.line)
 
     def add(self, entry: Entry, player: int | None, *, planned: bool = False) -> None:
         """Add an event that `player` did, None for the program. Raises IllegalMove."""
@@ -195,7 +195,7 @@ class NewEvents:
         seat = self.line.position.to_move
         if self.events:  # the clock of a turn that the events begin with runs
             self.instant_turns.append((seat, len(self.line.moves)))
-        player = self._loaded.match.seats[seat].player
+        player = self._match.row.seats[seat].player
         for move in moves:
             self.add(Entry(Kind.MOVE, seat, move), player, planned=planned)
         self.go_on_with_plans(moves)
@@ -207,11 +207,11 @@ class NewEvents:
 
     @property
     def _next_seq(self) -> int:
-        return self._loaded.match.seq + len(self.events) + 1
+        return self._match.row.seq + len(self.events) + 1
 
 
 def new_events(
-    loaded: LoadedMatch,
+    match: Match,
     entries: Sequence[Entry],
     cause: Cause,
     randomness: Randomness,
@@ -227,9 +227,9 @@ def new_events(
     Raises IllegalMove for an entry that the rules refuse and for a part of a turn, since only whole
     turns are stored.
     """
-    match, new = loaded.match, NewEvents(loaded, cause, plans)
+    row, new = match.row, NewEvents(match, cause, plans)
     for entry in entries:
-        new.add(_cancelled_if_unplayed(loaded, entry), cause.player)
+        new.add(_cancelled_if_unplayed(match, entry), cause.player)
     if new.line.position.mid_turn:
         raise IllegalMove.because(
             "{moves} is only part of your turn. Enter the whole turn, with commas between its "
@@ -238,13 +238,13 @@ def new_events(
         )
     if entries:
         new.go_on_with_plans([each.text for each in entries if each.kind is Kind.MOVE])
-    seats = loaded.seats_at_random
+    seats = match.seats_at_random
     taken_back = any(entry.kind is Kind.TAKEBACK for entry in entries)
-    if taken_back and was_long_enough(loaded):
+    if taken_back and was_long_enough(match):
         new.extras["enough_turns"] = True
     if taken_back and new.line.position.to_move in seats:
         new.extras["random_seats"] = tuple(sorted(seats - {new.line.position.to_move}))
-    goes_on = not match.paused and not taken_back
+    goes_on = not row.paused and not taken_back
     while not new.line.result:
         seat, forced = new.line.position.to_move, new.line.position.forced_move()
         if forced is not None:
@@ -258,8 +258,8 @@ def new_events(
         else:
             break
     if new.first_random is not None:
-        plies = RandomPlies(match.seq, new.first_random, match.seq + len(new.events))
-        new.extras["random_plies"] = (*match.extras.random_plies, plies)[-KEPT_RANDOM_PLIES:]
+        plies = RandomPlies(row.seq, new.first_random, row.seq + len(new.events))
+        new.extras["random_plies"] = (*row.extras.random_plies, plies)[-KEPT_RANDOM_PLIES:]
     return new
 
 
@@ -281,7 +281,7 @@ _UNPLAYED = {
 """Why a match is cancelled in which nobody has moved, by how the second-to-last player left."""
 
 
-def _cancelled_if_unplayed(loaded: LoadedMatch, entry: Entry) -> Entry:
+def _cancelled_if_unplayed(match: Match, entry: Entry) -> Entry:
     """Return `entry`, or the cancellation of the match that replaces it.
 
     By the rules of the games the last remaining player wins, which would be a win over people who
@@ -289,25 +289,25 @@ def _cancelled_if_unplayed(loaded: LoadedMatch, entry: Entry) -> Entry:
     """
     if entry.kind not in LEAVING or entry.seat is None:
         return entry
-    if not loaded.only_one_would_be_left(entry.seat):
+    if not match.only_one_would_be_left(entry.seat):
         return entry
     return Entry(Kind.CANCELLED, entry.seat, entry.text, _UNPLAYED[entry.kind])
 
 
 # ---- what the clock is afterwards
 def clock_after(
-    loaded: LoadedMatch, new: NewEvents, clocks: ClockContext, pressed: datetime | None
+    match: Match, new: NewEvents, clocks: ClockContext, pressed: datetime | None
 ) -> ClockState:
     """Return the clock after new events; usually the turn has passed to another seat.
 
     `pressed` is when the player acted. Turns that the program plays take no time.
     """
-    after, clock, now = new.after, loaded.match.clock, clocks.now
-    pauses = clocks.pauses(loaded.match, clock)
-    first, ply_before, ply = new.events[0], len(loaded.line.moves), len(after.line.moves)
+    after, clock, now = new.after, match.row.clock, clocks.now
+    pauses = clocks.pauses(match.row, clock)
+    first, ply_before, ply = new.events[0], len(match.line.moves), len(after.line.moves)
     if ply > ply_before:
         begun: int | None = ply_before  # the ply at which the turn began, None if it is unfinished
-        if first.kind in LEAVING and first.seat == loaded.to_move:
+        if first.kind in LEAVING and first.seat == match.to_move:
             begun = None
         for seat, turn_began in new.instant_turns:
             clock = clock.played(begun, seat, now, pauses, pressed=pressed)
@@ -316,10 +316,10 @@ def clock_after(
             return clock.played(begun, after.to_move, now, pauses, pressed=pressed)
     if after.to_move is None:
         return clock.turn(None, now)
-    if ply < ply_before and loaded.is_agreed_takeback(first):
-        positions = enumerate(loaded.line.positions[ply:-1], ply)
+    if ply < ply_before and match.is_agreed_takeback(first):
+        positions = enumerate(match.line.positions[ply:-1], ply)
         turns = {begun: each.to_move for begun, each in positions if not each.mid_turn}
         return clock.back_to(ply, after.to_move, now, pauses, turns)
     if ply < ply_before:
         return clock.undone(ply, after.to_move, now, pauses)
-    return clock if after.to_move == loaded.to_move else clock.turn(after.to_move, now)
+    return clock if after.to_move == match.to_move else clock.turn(after.to_move, now)

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from matches.append import Cause, append
 from matches.clocks import load_clock_context
-from matches.log.loaded_match import LoadedMatch
+from matches.log.match import Match
 from matches.log.reading import load
 from matches.queueing import queue_in_match, queue_private_message
 from matches.takebacks import propose
@@ -67,61 +67,59 @@ class Cancelling(UseCases):
         confirmed: str | None = None,
         *,
         interaction: int | None = None,
-    ) -> LoadedMatch | None:
+    ) -> Match | None:
         """Cancel a match without a winner, resign it, or ask the others, as `way_to_cancel` says.
 
         Return the match if that is done, None if others were asked. Raises Refused, also if the
         player has `confirmed` another way.
         """
         async with self._database.write() as unit:
-            loaded = await load(unit, match_id)
-            seat = loaded.seat_still_in(player)
+            match = await load(unit, match_id)
+            seat = match.seat_still_in(player)
             cause = Cause(self._now(), player, interaction)
-            way = await self.way_to_cancel(unit, loaded, player)
+            way = await self.way_to_cancel(unit, match, player)
             if confirmed not in {None, way.value}:
                 raise Refused.because(
                     "Cancelling would do something else now. {command} asks you again.",
                     command=Command("cancel"),
                 )
             if way in {WayToCancel.OFFER, WayToCancel.COMPUTERS}:
-                cancelling = Proposal(loaded.match.seq, ())
-                return await propose(unit, loaded, cancelling, cause)
+                cancelling = Proposal(match.row.seq, ())
+                return await propose(unit, match, cancelling, cause)
             if way is WayToCancel.ASK:
-                await self._ask_whether_it_goes_on(unit, loaded, seat, player)
+                await self._ask_whether_it_goes_on(unit, match, seat, player)
                 return None
             if way in {WayToCancel.RESIGN, WayToCancel.TIMEOUT}:
                 entry = Entry(Kind.RESIGNED, seat)
                 if way is WayToCancel.TIMEOUT:
-                    late = required(loaded.to_move, "seat to move")
+                    late = required(match.to_move, "seat to move")
                     entry, cause = Entry(Kind.TIMEOUT, late), Cause(cause.at)
-                return await append(unit, loaded, [entry], cause)
+                return await append(unit, match, [entry], cause)
             if way is WayToCancel.ALONE:
-                await self._tell_how_to_block(unit, loaded, player)
+                await self._tell_how_to_block(unit, match, player)
             entry = Entry(Kind.CANCELLED, seat, reason=_REASONS[way])
-            return await append(unit, loaded, [entry], cause)
+            return await append(unit, match, [entry], cause)
 
-    async def way_to_cancel(
-        self, unit: UnitOfWork, loaded: LoadedMatch, player: int
-    ) -> WayToCancel:
+    async def way_to_cancel(self, unit: UnitOfWork, match: Match, player: int) -> WayToCancel:
         """Return what `cancel` would do now. Raises Refused while an answer is awaited."""
-        seat, match, now = loaded.seat_still_in(player), loaded.match, self._now()
+        seat, row, now = match.seat_still_in(player), match.row, self._now()
         # in a season or on a ladder, one alone would dodge a result
-        competes = match.extras.season is not None or match.extras.ladder
-        if not loaded.everybody_has_moved and not competes:
-            loaded.check_not_paused()
+        competes = row.extras.season is not None or row.extras.ladder
+        if not match.everybody_has_moved and not competes:
+            match.check_not_paused()
             return WayToCancel.ALONE
-        if people_in(match.players) == (player,):
+        if people_in(row.players) == (player,):
             return WayToCancel.COMPUTERS
-        last = match.created_at if loaded.newest is None else loaded.newest.at
-        pauses = await self._pauses(unit, loaded, last)
-        may_be_inactive = match.clock.rule.kind is ClockKind.NONE and not match.paused
+        last = row.created_at if match.newest is None else match.newest.at
+        pauses = await self._pauses(unit, match, last)
+        may_be_inactive = row.clock.rule.kind is ClockKind.NONE and not row.paused
         if not may_be_inactive or pauses.used(last, now) < INACTIVE_AFTER:
             return WayToCancel.OFFER
-        question = match.extras.inactivity_question
-        if question is None or question.seq != match.seq:
+        question = row.extras.inactivity_question
+        if question is None or question.seq != row.seq:
             return WayToCancel.ASK
         claimable_at = self._claimable_at(pauses, question.at)
-        duel_was_asked = question.seat != seat and len(match.seats) == 2
+        duel_was_asked = question.seat != seat and len(row.seats) == 2
         if now < claimable_at and not duel_was_asked:
             raise Refused.because(
                 "Somebody has already asked whether this match goes on. If nobody moves, "
@@ -129,68 +127,68 @@ class Cancelling(UseCases):
                 command=Command("cancel"),
                 moment=Moment(claimable_at),
             )
-        rated = match.match_options.rated is RatingWish.RATED
-        if rated and loaded.to_move == seat:
+        rated = row.match_options.rated is RatingWish.RATED
+        if rated and match.to_move == seat:
             return WayToCancel.RESIGN
         without_anybody = WayToCancel.TIMEOUT if rated else WayToCancel.CLAIM
         return WayToCancel.AGREE if now < claimable_at else without_anybody
 
-    async def _tell_how_to_block(self, unit: UnitOfWork, loaded: LoadedMatch, player: int) -> None:
+    async def _tell_how_to_block(self, unit: UnitOfWork, match: Match, player: int) -> None:
         """Tell the maker of an open challenge how to block people.
 
         `player` accepted that challenge and has cancelled the match at once.
         """
-        match = loaded.match
-        maker = match.extras.opened_by
+        row = match.row
+        maker = row.extras.opened_by
         if maker is None or maker == player:
             return
         text = tr(
             "{player} accepted your open challenge, and has cancelled match {match} early. "
             "{challenge} opens another; {block} keeps them from accepting it.",
             player=Mention(player),
-            match=match_number(match.id),
+            match=match_number(row.id),
             challenge=Command("challenge"),
             block=Command("block"),
         )
-        await queue_private_message(unit, maker, text, self._now(), match.channel)
+        await queue_private_message(unit, maker, text, self._now(), row.channel)
 
     # ---- a match without a clock in which nothing happens
     def _claimable_at(self, pauses: Pauses, asked_at: datetime) -> datetime:
         # None while the bot is not on the server
         return pauses.runs_out(asked_at, CLAIM_AFTER) or self._now() + CLAIM_AFTER
 
-    async def _pauses(self, unit: UnitOfWork, loaded: LoadedMatch, since: datetime) -> Pauses:
+    async def _pauses(self, unit: UnitOfWork, match: Match, since: datetime) -> Pauses:
         """Return when the player to move could not move: vacations, outages, absences."""
-        match, mover = loaded.match, required(loaded.mover, "player to move")
-        clocks = await load_clock_context(unit, [match], self._now(), since=since)
-        return Pauses(tuple(clocks.spans(match.server, mover)))
+        row, mover = match.row, required(match.mover, "player to move")
+        clocks = await load_clock_context(unit, [row], self._now(), since=since)
+        return Pauses(tuple(clocks.spans(row.server, mover)))
 
     async def _ask_whether_it_goes_on(
-        self, unit: UnitOfWork, loaded: LoadedMatch, seat: int, player: int
+        self, unit: UnitOfWork, match: Match, seat: int, player: int
     ) -> None:
         """Ask the others whether the match goes on. After `CLAIM_AFTER` it may be cancelled."""
-        match, now = loaded.match, self._now()
-        question = InactivityQuestion(match.seq, seat, now)
-        await unit.matches.set_extras(match.id, inactivity_question=question)
-        opponents = tuple(each for each in dict.fromkeys(match.players) if each != player)
+        row, now = match.row, self._now()
+        question = InactivityQuestion(row.seq, seat, now)
+        await unit.matches.set_extras(row.id, inactivity_question=question)
+        opponents = tuple(each for each in dict.fromkeys(row.players) if each != player)
         asks = tr(
             "{players}: nothing has happened in match {match} for {days} days, and {player} asks "
             "whether it goes on.",
             players=mentions(opponents),
-            match=match_number(match.id),
+            match=match_number(row.id),
             days=INACTIVE_AFTER.days,
             player=Mention(player),
         )
-        moment = Moment(self._claimable_at(await self._pauses(unit, loaded, now), now))
+        moment = Moment(self._claimable_at(await self._pauses(unit, match, now), now))
         then = tr(
             "If nobody moves by {moment}, it may be cancelled without a winner.", moment=moment
         )
-        if match.match_options.rated is RatingWish.RATED:
+        if row.match_options.rated is RatingWish.RATED:
             then = tr(
                 "It is rated: if nobody moves by {moment}, whoever is to move may lose it on time.",
                 moment=moment,
             )
         at_once = tr("{command} ends it at once.", command=Command("cancel"))
-        text = join_texts([asks, then, at_once if len(match.seats) == 2 else NOTHING])
-        asked = AnnouncementNotice(text, opponents, Validity.TURN, match.seq)
-        await queue_in_match(unit, match.id, asked, now)
+        text = join_texts([asks, then, at_once if len(row.seats) == 2 else NOTHING])
+        asked = AnnouncementNotice(text, opponents, Validity.TURN, row.seq)
+        await queue_in_match(unit, row.id, asked, now)

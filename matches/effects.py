@@ -9,7 +9,7 @@ from functools import partial
 from typing import TypeAlias
 
 from matches.ladders.challenges import change_ladder
-from matches.log.loaded_match import MatchChange
+from matches.log.match import MatchChange
 from matches.log.reading import remember
 from matches.log.results import results_without_replay, seat_results
 from matches.plans import store_plans
@@ -30,31 +30,30 @@ FINISHED_DELAY = timedelta(seconds=5)
 
 async def queue_board(unit: UnitOfWork, change: MatchChange) -> None:
     """Queue the board after the newest event."""
-    match = change.match
-    if change.loaded is not None:
-        await queue_in_match(unit, match.id, BoardNotice(), change.at, match.seq)
+    if change.match is not None:
+        await queue_in_match(unit, change.row.id, BoardNotice(), change.at, change.row.seq)
 
 
 async def queue_computer(unit: UnitOfWork, change: MatchChange) -> None:
     """Queue the turn of a computer, if it is to move and the match is not paused."""
-    if not change.match.paused:
-        await queue_computer_turn(unit, change.match, change.at)
+    if not change.row.paused:
+        await queue_computer_turn(unit, change.row, change.at)
 
 
 async def remember_positions(unit: UnitOfWork, change: MatchChange) -> None:
     """Remember the positions in the process, so that the next event needs no replay."""
-    if change.loaded is not None:
-        unit.after_commit(partial(remember, unit.database, change.loaded))
+    if change.match is not None:
+        unit.after_commit(partial(remember, unit.database, change.match))
 
 
 async def store_results(unit: UnitOfWork, change: MatchChange) -> None:
     """Store the result of each seat of a match that has ended."""
-    match, result = change.match, required(change.match.result, "result")
-    if change.loaded is None:
-        results = results_without_replay(match, result)
+    row, result = change.row, required(change.row.result, "result")
+    if change.match is None:
+        results = results_without_replay(row, result)
     else:
-        results = seat_results(change.loaded, result)
-    await unit.matches.set_results(match.id, results)
+        results = seat_results(change.match, result)
+    await unit.matches.set_results(row.id, results)
 
 
 async def queue_finished_post(unit: UnitOfWork, change: MatchChange) -> None:
@@ -62,14 +61,14 @@ async def queue_finished_post(unit: UnitOfWork, change: MatchChange) -> None:
 
     There is none if nobody has moved. It has a lane of its own, so that it never delays a board.
     """
-    match, loaded = change.match, change.loaded
-    if loaded is None or loaded.nobody_has_moved:
+    row, match = change.row, change.match
+    if match is None or match.nobody_has_moved:
         return
-    channel = await unit.servers.finished_channel(match.server)
+    channel = await unit.servers.finished_channel(row.server)
     if channel is not None:
-        due_at, lane = change.at + FINISHED_DELAY, f"finished:{match.id}"
-        content = ReplayNotice(match.id)
-        await unit.outbox.add(lane, content, due_at, server=match.server, channel=channel)
+        due_at, lane = change.at + FINISHED_DELAY, f"finished:{row.id}"
+        content = ReplayNotice(row.id)
+        await unit.outbox.add(lane, content, due_at, server=row.server, channel=channel)
 
 
 async def announce_eliminated(unit: UnitOfWork, change: MatchChange) -> None:
@@ -77,25 +76,25 @@ async def announce_eliminated(unit: UnitOfWork, change: MatchChange) -> None:
 
     A player who resigned gets none. The new board tells the others.
     """
-    match = change.match
+    row = change.row
     resigned = {event.seat for event in change.events if event.kind is Kind.RESIGNED}
-    for seat in match.eliminated:
-        player = match.players[seat]
+    for seat in row.eliminated:
+        player = row.players[seat]
         if seat in change.before.eliminated or seat in resigned or is_computer(player):
             continue
         text = tr(
             "{player}, you are out of match {match}; your turns are skipped. The others play on.",
             player=Mention(player),
-            match=match_number(match.id),
+            match=match_number(row.id),
         )
         announcement = AnnouncementNotice(text, (player,), Validity.MATCH)
-        await queue_in_match(unit, match.id, announcement, change.at)
+        await queue_in_match(unit, row.id, announcement, change.at)
 
 
 async def delete_plans_and_tries(unit: UnitOfWork, change: MatchChange) -> None:
     """Delete what people have planned and tried in a match that has ended."""
-    await unit.plans.delete(change.match.id)
-    await unit.tries.delete_all(change.match.id)
+    await unit.plans.delete(change.row.id)
+    await unit.tries.delete_all(change.row.id)
 
 
 Effect: TypeAlias = Callable[[UnitOfWork, MatchChange], Awaitable[None]]
@@ -124,6 +123,6 @@ async def apply_effects(unit: UnitOfWork, change: MatchChange) -> None:
     """Do all that follows events."""
     for effect in AFTER_EVENTS:
         await effect(unit, change)
-    if change.match.result is not None:
+    if change.row.result is not None:
         for effect in AFTER_THE_END:
             await effect(unit, change)

@@ -4,30 +4,30 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from matches.hints import hints_of
-from matches.log.loaded_match import LoadedMatch, entries
+from matches.log.match import Match, entries
 from model.ratings.rating import RatingWish
 from rules.record import to_record
 from rules.record_details import Details, cleaned_name
 
 
-def record_of(loaded: LoadedMatch, names: Sequence[str]) -> dict[str, object]:
+def record_of(match: Match, names: Sequence[str]) -> dict[str, object]:
     """Return the record of a match. `names` are the players' plain names, by seat.
 
     A running match has one too, without its seed.
     """
-    match = loaded.match
+    row = match.row
     details = Details(
-        match_id=match.id,
+        match_id=row.id,
         players=tuple(cleaned_name(name) for name in names),
-        began=written_time(match.created_at),
-        ended=None if match.finished_at is None else written_time(match.finished_at),
-        rated=match.match_options.rated is RatingWish.RATED,
-        times=tuple(written_time(event.at) for event in loaded.events),
-        hints=hints_of(match) if match.extras.hints else None,
-        planned=frozenset(index for index, event in enumerate(loaded.events) if event.planned),
+        began=written_time(row.created_at),
+        ended=None if row.finished_at is None else written_time(row.finished_at),
+        rated=row.match_options.rated is RatingWish.RATED,
+        times=tuple(written_time(event.at) for event in match.events),
+        hints=hints_of(row) if row.extras.hints else None,
+        planned=frozenset(index for index, event in enumerate(match.events) if event.planned),
     )
-    wishes = [seat.wish for seat in match.seats]
-    return to_record(loaded.line, match.seed, entries(loaded.events), wishes, details)
+    wishes = [seat.wish for seat in row.seats]
+    return to_record(match.line, row.seed, entries(match.events), wishes, details)
 
 
 def written_time(moment: datetime) -> str:

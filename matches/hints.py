@@ -7,12 +7,12 @@ review and every turn of a computer goes through it.
 
 from collections.abc import Mapping, Sequence
 
-from matches.log.loaded_match import LoadedMatch
+from matches.log.match import Match
 from matches.log.reading import load
 from matches.matches import GONE_ON
 from matches.use_case import UseCases, use_case
 from model.computers import has_computer
-from model.entities import Match
+from model.entities import MatchRow
 from model.errors import Refused
 from model.match_extras import SeatHints
 from model.text_values import people_in
@@ -37,22 +37,22 @@ async def first_withheld(unit: UnitOfWork, hashes: Mapping[int, int]) -> int | N
     return min((index for index, each in hashes.items() if each in running), default=None)
 
 
-def _counted(match: Match, seat: int) -> tuple[SeatHints, ...]:
+def _counted(row: MatchRow, seat: int) -> tuple[SeatHints, ...]:
     """Return the hints of a match after a seat got one on its present turn.
 
     Several on the same turn count once.
     """
-    hints = {hint.seat: hint for hint in match.extras.hints}
+    hints = {hint.seat: hint for hint in row.extras.hints}
     last = hints.get(seat, SeatHints(seat, 0, -1))
-    if match.seq > last.seq:
-        hints[seat] = SeatHints(seat, last.count + 1, match.seq)
+    if row.seq > last.seq:
+        hints[seat] = SeatHints(seat, last.count + 1, row.seq)
     return tuple(hints.values())
 
 
-def hints_of(match: Match) -> tuple[int, ...]:
+def hints_of(row: MatchRow) -> tuple[int, ...]:
     """Return for how many turns each seat got a hint."""
-    counts = {hint.seat: hint.count for hint in match.extras.hints}
-    return tuple(counts.get(seat, 0) for seat in range(len(match.seats)))
+    counts = {hint.seat: hint.count for hint in row.extras.hints}
+    return tuple(counts.get(seat, 0) for seat in range(len(row.seats)))
 
 
 class Hints(UseCases):
@@ -61,16 +61,16 @@ class Hints(UseCases):
     @use_case
     async def match_for_hint(
         self, match_id: int, player: int, path: Mapping[int, int] | None = None
-    ) -> LoadedMatch:
+    ) -> Match:
         """Return a match in which a player may get a hint now. Raises Refused.
 
         A hint about moves that they try is also for a match that is over. `path` has the hashes of
         all positions before it, as `hashes_to_compare` returns them.
         """
         async with self._database.read() as unit:
-            loaded = await load(unit, match_id)
-            await _check_allowed(unit, loaded, player, path)
-            return loaded
+            match = await load(unit, match_id)
+            await _check_allowed(unit, match, player, path)
+            return match
 
     @use_case
     async def count(
@@ -81,12 +81,12 @@ class Hints(UseCases):
         Raises Refused if the player may not get it any more.
         """
         async with self._database.write() as unit:
-            loaded = await load(unit, match_id)
-            if loaded.seq != seq and loaded.result is None:
+            match = await load(unit, match_id)
+            if match.seq != seq and match.result is None:
                 raise Refused(GONE_ON)
-            await _check_allowed(unit, loaded, player, path)
-            if loaded.result is None:
-                hints = _counted(loaded.match, loaded.seat_of(player))
+            await _check_allowed(unit, match, player, path)
+            if match.result is None:
+                hints = _counted(match.row, match.seat_of(player))
                 await unit.matches.set_extras(match_id, hints=hints)
 
     @use_case
@@ -104,23 +104,23 @@ class Hints(UseCases):
             await _check_path(unit, path)
 
 
-def gets_hints(match: Match, player: int) -> bool:
+def gets_hints(row: MatchRow, player: int) -> bool:
     """Whether somebody may get hints in a match: they alone play against computers."""
-    return has_computer(match.players) and set(people_in(match.players)) == {player}
+    return has_computer(row.players) and set(people_in(row.players)) == {player}
 
 
 async def _check_allowed(
-    unit: UnitOfWork, loaded: LoadedMatch, player: int, path: Mapping[int, int] | None
+    unit: UnitOfWork, match: Match, player: int, path: Mapping[int, int] | None
 ) -> None:
-    loaded.seat_of(player)
-    if loaded.result is None and not gets_hints(loaded.match, player):
+    match.seat_of(player)
+    if match.result is None and not gets_hints(match.row, player):
         raise Refused.because("I give hints only in matches of one person against computers.")
-    if loaded.result is not None and path is None:
+    if match.result is not None and path is None:
         raise Refused.because("This match is over. `/review` shows where it was won or lost.")
-    if loaded.mover not in {player, None}:
+    if match.mover not in {player, None}:
         raise Refused.because("I give hints when it's your turn.")
     await _check_path(unit, path or {})
-    hashes = hashes_to_compare([loaded.position])
+    hashes = hashes_to_compare([match.position])
     if path is None and await first_withheld(unit, hashes) is not None:
         raise Refused.because(
             "Just now a match between people has this position, too, so I can't give a hint. "

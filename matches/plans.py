@@ -6,11 +6,11 @@
 from dataclasses import replace
 from datetime import datetime
 
-from matches.log.loaded_match import LoadedMatch, MatchChange
+from matches.log.match import Match, MatchChange
 from matches.log.reading import load
 from matches.queueing import queue_private_message
 from matches.use_case import UseCases, use_case
-from model.entities import Match
+from model.entities import MatchRow
 from model.errors import Refused
 from model.plans import MAX_LINES, MAX_TURNS, Plan
 from model.text_values import match_number
@@ -21,19 +21,19 @@ from rules.variations import Unread, Variations, read_answers
 from storage.database import UnitOfWork
 
 
-def check_can_plan(loaded: LoadedMatch, player: int) -> int:
+def check_can_plan(match: Match, player: int) -> int:
     """Return the seat of a player who can plan answers in a match. Raises Refused."""
-    seat = loaded.seat_still_in(player)
-    if len(set(loaded.match.players)) != 2 or len(loaded.match.seats) != 2:
+    seat = match.seat_still_in(player)
+    if len(set(match.row.players)) != 2 or len(match.row.seats) != 2:
         raise Refused.because("Answers in advance are for matches of two players.")
     return seat
 
 
-def read_plan(loaded: LoadedMatch, player: int, typed: str) -> tuple[Variations, list[Unread]]:
+def read_plan(match: Match, player: int, typed: str) -> tuple[Variations, list[Unread]]:
     """Return the answers that a player typed, and what of it does not count. Raises Refused."""
-    seat = check_can_plan(loaded, player)
+    seat = check_can_plan(match, player)
     tree, unread = read_answers(
-        loaded.position, seat, typed, most_lines=MAX_LINES, most_turns=MAX_TURNS
+        match.position, seat, typed, most_lines=MAX_LINES, most_turns=MAX_TURNS
     )
     return tree, list(unread)
 
@@ -48,17 +48,17 @@ class Plans(UseCases):
             return await unit.plans.get(match_id, player) or Plan(match_id, player)
 
     @use_case
-    async def note(self, match_id: int, player: int, typed: str) -> LoadedMatch:
+    async def note(self, match_id: int, player: int, typed: str) -> Match:
         """Store what a player has typed, which does not count yet. Return the match.
 
         It is stored even if the match has gone on, so that it is not lost. Raises Refused.
         """
         async with self._database.write() as unit:
-            loaded = await load(unit, match_id)
-            check_can_plan(loaded, player)
+            match = await load(unit, match_id)
+            check_can_plan(match, player)
             plan = await unit.plans.get(match_id, player) or Plan(match_id, player)
             await unit.plans.set(replace(plan, typed=typed))
-        return loaded
+        return match
 
     @use_case
     async def keep(self, match_id: int, player: int, seq: int, turns: Variations) -> None:
@@ -67,9 +67,9 @@ class Plans(UseCases):
         Raises Refused, and OutOfDate if the newest board does not show event `seq`.
         """
         async with self._database.write() as unit:
-            loaded = await load(unit, match_id)
-            loaded.check_up_to_date(seq)
-            check_can_plan(loaded, player)
+            match = await load(unit, match_id)
+            match.check_up_to_date(seq)
+            check_can_plan(match, player)
             await unit.plans.set(Plan(match_id, player, turns=turns))
 
     @use_case
@@ -95,10 +95,10 @@ async def store_plans(unit: UnitOfWork, change: MatchChange) -> None:
     if any(event.kind is Kind.TAKEBACK for event in change.events):
         text = tr(
             "A move was taken back in match {match}, so your answers in advance are gone.",
-            match=match_number(change.match.id),
+            match=match_number(change.row.id),
         )
-        taken_back = change.before.ply - change.match.ply
-        await drop_plans(unit, change.match, text, change.at, taken_back)
+        taken_back = change.before.ply - change.row.ply
+        await drop_plans(unit, change.row, text, change.at, taken_back)
         return
     for plan in change.plans:
         if plan.turns.lines or plan.typed:
@@ -108,19 +108,19 @@ async def store_plans(unit: UnitOfWork, change: MatchChange) -> None:
 
 
 async def drop_plans(
-    unit: UnitOfWork, match: Match, text: Text, at: datetime, taken_back: int = 0
+    unit: UnitOfWork, row: MatchRow, text: Text, at: datetime, taken_back: int = 0
 ) -> None:
     """Forget the answers in advance of a match, and tell those who had some, in private.
 
     What they have typed and not kept stays. If only the turn that missed them was taken back, they
     count again; `taken_back` is how many plies were.
     """
-    for plan in await unit.plans.of_match(match.id):
+    for plan in await unit.plans.of_match(row.id):
         if plan.missed and len(split_turn(plan.missed)) == taken_back:
             await unit.plans.set(replace(plan, missed=""))
             continue
-        await unit.plans.delete(match.id, plan.player)
+        await unit.plans.delete(row.id, plan.player)
         if plan.typed:
-            await unit.plans.set(Plan(match.id, plan.player, plan.typed))
+            await unit.plans.set(Plan(row.id, plan.player, plan.typed))
         if plan.turns.lines:
             await queue_private_message(unit, plan.player, text, at)

@@ -8,27 +8,27 @@ from dataclasses import replace
 from datetime import datetime
 
 from matches.queueing import queue_in_match
-from model.entities import Match
+from model.entities import MatchRow
 from model.match_extras import Proposal
 from model.notices import ProposalOutcome, ProposalOutcomeNotice
 from storage.database import UnitOfWork
 
 
-def proposal_of(match: Match) -> Proposal | None:
+def proposal_of(row: MatchRow) -> Proposal | None:
     """Return the open proposal of a match, None if there is none or it has lapsed."""
-    proposal = match.extras.proposal
-    return proposal if proposal is not None and proposal.seq == match.seq else None
+    proposal = row.extras.proposal
+    return proposal if proposal is not None and proposal.seq == row.seq else None
 
 
 async def settle(
-    unit: UnitOfWork, match: Match, outcome: ProposalOutcome, at: datetime, by: int | None = None
-) -> Match:
+    unit: UnitOfWork, row: MatchRow, outcome: ProposalOutcome, at: datetime, by: int | None = None
+) -> MatchRow:
     """Remove the open proposal, if any, and queue its outcome; `by` is who declined it.
 
     Return the match without it.
     """
-    if proposal_of(match) is None:
-        return match
-    await unit.matches.set_extras(match.id, proposal=None)
-    await queue_in_match(unit, match.id, ProposalOutcomeNotice(outcome, by), at)
-    return replace(match, extras=replace(match.extras, proposal=None))
+    if proposal_of(row) is None:
+        return row
+    await unit.matches.set_extras(row.id, proposal=None)
+    await queue_in_match(unit, row.id, ProposalOutcomeNotice(outcome, by), at)
+    return replace(row, extras=replace(row.extras, proposal=None))

@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 
 from model.computers import is_computer
-from model.entities import Challenge, Match, NoticeState, player_lane
+from model.entities import Challenge, MatchRow, NoticeState, player_lane
 from model.match_options import Pace
 from model.notices import (
     ChallengeCardNotice,
@@ -25,22 +25,22 @@ async def queue_in_match(
     await unit.outbox.add(f"match:{match_id}", content, at, match_id=match_id, seq=seq)
 
 
-async def queue_computer_turn(unit: UnitOfWork, match: Match, at: datetime) -> None:
+async def queue_computer_turn(unit: UnitOfWork, row: MatchRow, at: datetime) -> None:
     """Queue the turn of the player to move, if that is a computer.
 
     It is due at once, or 1 to 6 hours later if the players chose that. Its place is the computer
     and a person who plays against it, so that each of them gets a share of the deliveries.
     """
-    if match.mover is not None and is_computer(match.mover):
-        if match.match_options.pace is Pace.HOURS:
-            at += timedelta(minutes=60 + (97 * match.id + 31 * match.seq) % 301)
-        person = next(iter(people_in(match.players)), None)
+    if row.mover is not None and is_computer(row.mover):
+        if row.match_options.pace is Pace.HOURS:
+            at += timedelta(minutes=60 + (97 * row.id + 31 * row.seq) % 301)
+        person = next(iter(people_in(row.players)), None)
         await unit.outbox.add(
-            f"computer:{match.id}",
-            ComputerTurnNotice(match.id),
+            f"computer:{row.id}",
+            ComputerTurnNotice(row.id),
             at,
-            seq=match.seq,
-            server=match.mover,
+            seq=row.seq,
+            server=row.mover,
             channel=person,
         )
 
@@ -69,19 +69,22 @@ async def queue_card(unit: UnitOfWork, challenge: Challenge, at: datetime) -> No
 
 
 async def queue_reminder(
-    unit: UnitOfWork, match: Match, why: ReminderReason, due_at: datetime, *, on_board: bool = False
+    unit: UnitOfWork,
+    row: MatchRow,
+    why: ReminderReason,
+    due_at: datetime,
+    *,
+    on_board: bool = False,
 ) -> None:
     """Queue a reminder to the player to move; `on_board` as in `ReminderNotice`.
 
     Each player has one lane for each match, so that a postponed reminder delays no other match.
     Pending reminders of earlier turns become due by then: they are dropped, and free the lane.
     """
-    if match.mover is None or not is_person(match.mover):
+    if row.mover is None or not is_person(row.mover):
         return
-    for notice in await unit.outbox.of_match(match.id, NoticeState.PENDING):
-        if notice.kind == ReminderNotice.kind and notice.payload.get("seq") != match.seq:
+    for notice in await unit.outbox.of_match(row.id, NoticeState.PENDING):
+        if notice.kind == ReminderNotice.kind and notice.payload.get("seq") != row.seq:
             await unit.outbox.reschedule(notice.id, min(notice.due_at, due_at))
-    content = ReminderNotice(match.mover, why, match.seq, on_board)
-    await unit.outbox.add(
-        f"{player_lane(match.mover)}:{match.id}", content, due_at, match_id=match.id
-    )
+    content = ReminderNotice(row.mover, why, row.seq, on_board)
+    await unit.outbox.add(f"{player_lane(row.mover)}:{row.id}", content, due_at, match_id=row.id)

@@ -45,10 +45,10 @@ class Reviews(UseCases):
         async with self._database.write() as unit:
             row = await unit.matches.get(match_id)
             await unit.players.lock({player, *(row.players if row else ())})
-            loaded = await load(unit, match_id)
-            if loaded.result is None:
+            match = await load(unit, match_id)
+            if match.result is None:
                 raise Refused.because("A match can be reviewed when it is over.")
-            turns, place = len(loaded.line.turns), (loaded.match.server, loaded.match.channel)
+            turns, place = len(match.line.turns), (match.row.server, match.row.channel)
             return await self._ask(unit, turns, player, place, match_id=match_id)
 
     @use_case

@@ -5,9 +5,9 @@ from dataclasses import replace
 from datetime import datetime
 
 from matches.clocks import load_clock_context
-from matches.log.loaded_match import MatchChange
+from matches.log.match import MatchChange
 from model.clocks.clock_rules import Pauses
-from model.entities import Match
+from model.entities import MatchRow
 from model.leagues.seasons import LAST_DAY, Pairing, PairingResult, Season, SeasonState
 from model.match_extras import SeasonOfMatch
 from rules.text import tr
@@ -17,9 +17,9 @@ from storage.database import UnitOfWork
 async def note_in_season(unit: UnitOfWork, change: MatchChange) -> None:
     """Have the season of a match that has ended look at its result. After the season's date the
     match counts as it was before, like those that are still running."""
-    if change.match.extras.season is None:
+    if change.row.extras.season is None:
         return
-    season_and_pairing = await unit.leagues.of_match(change.match.id)
+    season_and_pairing = await unit.leagues.of_match(change.row.id)
     if season_and_pairing is None:
         return
     season, pairing = season_and_pairing
@@ -33,7 +33,7 @@ async def decide(
     unit: UnitOfWork,
     season: Season,
     undecided: Sequence[Pairing],
-    matches: Sequence[Match],
+    matches: Sequence[MatchRow],
     now: datetime,
 ) -> None:
     """Store results for matches that are still running: who is out of time loses, else the
@@ -58,14 +58,14 @@ async def decide(
         clocks = replace(clocks, vacations=earlier)
     decided: list[Pairing] = []
     for pairing in undecided:
-        match, lost_on_time = by_id.get(pairing.match_id or 0), False
+        row, lost_on_time = by_id.get(pairing.match_id or 0), False
         result = PairingResult.VOID if season.ended_early else PairingResult.SHARED
-        if match is not None and match.mover is not None:
-            deadline = clocks.schedule(match, match.clock).deadline
+        if row is not None and row.mover is not None:
+            deadline = clocks.schedule(row, row.clock).deadline
             if deadline is not None and deadline <= until:
-                result, lost_on_time = pairing.lost_by(match.mover), True
+                result, lost_on_time = pairing.lost_by(row.mover), True
         decided.append(replace(pairing, result=result, lost_on_time=lost_on_time))
-        if match is not None:
+        if row is not None:
             over = SeasonOfMatch(season.id, tr("{season} is over", season=season.title))
-            await unit.matches.set_extras(match.id, season=over)
+            await unit.matches.set_extras(row.id, season=over)
     await unit.leagues.change_pairings(season.id, decided)

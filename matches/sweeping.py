@@ -16,7 +16,7 @@ from matches.clocks import load_clock_context
 from matches.queueing import queue_in_match
 from matches.use_case import UseCases, use_case
 from model.clocks.clock_state import GRACE, ClockSchedule
-from model.entities import Match, Sweep, SweepKind
+from model.entities import MatchRow, Sweep, SweepKind
 from model.notices import AnnouncementNotice, DeadlineSentence, Validity
 from rules.language import text_from_stored
 from storage.database import UnitOfWork
@@ -58,7 +58,7 @@ class ClockSweeps(UseCases):
             most = BATCH_WITH_TEXT if stored.data.get("announcement") else BATCH
             ids = await _ids(unit, stored, most)
             matches = await unit.matches.get_many(ids)
-            running = [match for match in matches if match.finished_at is None]
+            running = [row for row in matches if row.finished_at is None]
             await _recompute(unit, stored, running, self._now())
             if len(ids) < most:
                 await unit.sweeps.mark_done(sweep)
@@ -74,35 +74,37 @@ async def _ids(unit: UnitOfWork, sweep: Sweep, most: int) -> list[int]:
     return await unit.matches.running_after(sweep.after, most, server=server, mover=mover)
 
 
-async def _recompute(unit: UnitOfWork, sweep: Sweep, matches: list[Match], now: datetime) -> None:
+async def _recompute(
+    unit: UnitOfWork, sweep: Sweep, matches: list[MatchRow], now: datetime
+) -> None:
     """Recompute the clocks of some matches, and queue the sweep's announcements and reminders."""
-    timed = [_not_in_future(match, now) for match in matches]
+    timed = [_not_in_future(row, now) for row in matches]
     clocks = await load_clock_context(unit, timed, now)
-    changed: list[tuple[Match, ClockSchedule]] = []
-    for match in timed:
+    changed: list[tuple[MatchRow, ClockSchedule]] = []
+    for row in timed:
         try:
-            changed.append((match, clocks.schedule(match, match.clock)))
+            changed.append((row, clocks.schedule(row, row.clock)))
         except Exception:  # the other clocks must not wait for it; the scheduler retries it
-            log.exception("clock not recomputed", match=match.id)
+            log.exception("clock not recomputed", match=row.id)
     await unit.matches.set_clocks(changed)
     if sweep.data.get("reminders_due"):
-        await unit.outbox.make_reminders_due([match.id for match in matches], now)
+        await unit.outbox.make_reminders_due([row.id for row in matches], now)
     stored = sweep.data.get("announcement")
     if stored:
-        for match, schedule in changed:
-            if schedule.deadline is not None and match.mover is not None:
+        for row, schedule in changed:
+            if schedule.deadline is not None and row.mover is not None:
                 announcement = AnnouncementNotice(
                     text_from_stored(stored),
                     validity=Validity.TURN,
-                    seq=match.seq,
+                    seq=row.seq,
                     due=DeadlineSentence.THEIRS,
                 )
-                await queue_in_match(unit, match.id, announcement, now)
+                await queue_in_match(unit, row.id, announcement, now)
 
 
-def _not_in_future(match: Match, now: datetime) -> Match:
+def _not_in_future(row: MatchRow, now: datetime) -> MatchRow:
     """Return the match with a turn that begins now, if a wrong clock let it begin in the future."""
-    clock = match.clock
+    clock = row.clock
     if clock.since is None or clock.since <= now + GRACE:
-        return match
-    return replace(match, clock=replace(clock, since=now, turn_at=now))
+        return row
+    return replace(row, clock=replace(clock, since=now, turn_at=now))

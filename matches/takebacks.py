@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from matches.append import Cause, append
-from matches.log.loaded_match import LoadedMatch
+from matches.log.match import Match
 from matches.log.reading import load
 from matches.play.playing import moment_of_press
 from matches.proposals import proposal_of, settle
@@ -29,24 +29,24 @@ UNDO_WITHIN = timedelta(seconds=60)
 """How long players can undo their own last turn without the agreement of the others."""
 
 
-def check_can_take_back(loaded: LoadedMatch) -> None:
+def check_can_take_back(match: Match) -> None:
     """Raise Refused if so much was taken back in the match that nothing more can be."""
-    if loaded.seq - len(loaded.line.moves) >= limits.MAX_TAKEN_BACK:
+    if match.seq - len(match.line.moves) >= limits.MAX_TAKEN_BACK:
         raise Refused.because(
             "So many moves were taken back in this match that no more can be taken back."
         )
 
 
-def plies_after_undo(loaded: LoadedMatch, player: int, pressed: datetime) -> int:
+def plies_after_undo(match: Match, player: int, pressed: datetime) -> int:
     """Return the number of plies that remain when `player` undoes their last turn.
 
     `pressed` is when the player asked for it. Raises Refused if the turn cannot be undone.
     """
-    loaded.check_running()
-    loaded.check_not_paused()
-    check_can_take_back(loaded)
-    seat = loaded.seat_of(player)
-    last = loaded.newest
+    match.check_running()
+    match.check_not_paused()
+    check_can_take_back(match)
+    seat = match.seat_of(player)
+    last = match.newest
     if last is None or last.kind is not Kind.MOVE or last.player != player or last.seat != seat:
         raise Refused.because("You can only undo your own last move, before anybody has answered.")
     if pressed - last.at > UNDO_WITHIN:
@@ -54,28 +54,28 @@ def plies_after_undo(loaded: LoadedMatch, player: int, pressed: datetime) -> int
             "A move can be undone for {count} seconds. Ask for a takeback instead.",
             count=int(UNDO_WITHIN.total_seconds()),
         )
-    random_plies = loaded.newest_random_plies
-    if random_plies is not None and not _was_asked_for_now(loaded, random_plies):
+    random_plies = match.newest_random_plies
+    if random_plies is not None and not _was_asked_for_now(match, random_plies):
         raise Refused.because(
             "This turn was played for you at random. Ask for a takeback to choose yourself."
         )
-    ply = loaded.line.last_turn.start
-    before = loaded.line.positions[-2].without_future_draws().play(loaded.line.moves[-1])
-    if before != loaded.position:
+    ply = match.line.last_turn.start
+    before = match.line.positions[-2].without_future_draws().play(match.line.moves[-1])
+    if before != match.position:
         raise Refused.because("Your move revealed new pieces, so it can't be undone.")
     return ply
 
 
-def _was_asked_for_now(loaded: LoadedMatch, plies: RandomPlies) -> bool:
+def _was_asked_for_now(match: Match, plies: RandomPlies) -> bool:
     """Return whether random plies are only of the turn in which the player asked for them."""
     alone = plies.before + 1 == plies.first
-    return alone and plies.last - plies.before <= len(loaded.line.last_turn)
+    return alone and plies.last - plies.before <= len(match.line.last_turn)
 
 
-def _answered_proposal(loaded: LoadedMatch, player: int, seq: int, what: str) -> Proposal:
+def _answered_proposal(match: Match, player: int, seq: int, what: str) -> Proposal:
     """Return the proposal that a player answers. Raises Refused if it has lapsed."""
-    loaded.seat_still_in(player)
-    open_proposal = proposal_of(loaded.match)
+    match.seat_still_in(player)
+    open_proposal = proposal_of(match.row)
     if open_proposal is None or (open_proposal.seq, open_proposal.what) != (seq, what):
         raise Refused.because(
             "That offer no longer stands: the match has gone on, or another was made."
@@ -104,48 +104,46 @@ class Takebacks(UseCases):
         seq: int | None = None,
         interaction: int | None = None,
         pressed_at: datetime | None = None,
-    ) -> LoadedMatch:
+    ) -> Match:
         """Take back a player's own last turn. Against computers only, this is a takeback.
 
         `seq` is the newest event of that turn, None if it is not known which turn was meant.
         `pressed_at` is when the player asked for it, now if None. Raises Refused.
         """
         async with self._database.write() as unit:
-            loaded, now = await load(unit, match_id), self._now()
+            match, now = await load(unit, match_id), self._now()
             if seq is not None and any(
                 event.seq > seq and (event.kind is Kind.TAKEBACK or event.player == player)
-                for event in loaded.events
+                for event in match.events
             ):
                 raise Refused.because("You have taken that move back already, or moved since.")
-            if people_in(loaded.match.players) == (player,):
+            if people_in(match.row.players) == (player,):
                 cause = Cause(now, player, interaction)
-                return await self._take_back(unit, loaded, cause) or loaded
-            pressed = moment_of_press(loaded.match, pressed_at, now)
-            ply = plies_after_undo(loaded, player, pressed)
-            entry = Entry(Kind.TAKEBACK, loaded.seat_of(player), str(ply))
+                return await self._take_back(unit, match, cause) or match
+            pressed = moment_of_press(match.row, pressed_at, now)
+            ply = plies_after_undo(match, player, pressed)
+            entry = Entry(Kind.TAKEBACK, match.seat_of(player), str(ply))
             cause = Cause(now, player, interaction, pressed)
-            return await append(unit, loaded, [entry], cause)
+            return await append(unit, match, [entry], cause)
 
     @use_case
     async def take_back(
         self, match_id: int, player: int, *, interaction: int | None = None
-    ) -> LoadedMatch | None:
+    ) -> Match | None:
         """Ask to take back a player's last whole turn.
 
         Return the match if it is taken back, None if others must agree first. Raises Refused.
         """
         async with self._database.write() as unit:
-            loaded = await load(unit, match_id)
+            match = await load(unit, match_id)
             cause = Cause(self._now(), player, interaction)
-            return await self._take_back(unit, loaded, cause)
+            return await self._take_back(unit, match, cause)
 
-    async def _take_back(
-        self, unit: UnitOfWork, loaded: LoadedMatch, cause: Cause
-    ) -> LoadedMatch | None:
-        seat = loaded.seat_still_in(required(cause.player, "player who takes back"))
-        loaded.check_not_paused()
-        check_can_take_back(loaded)
-        line = loaded.line
+    async def _take_back(self, unit: UnitOfWork, match: Match, cause: Cause) -> Match | None:
+        seat = match.seat_still_in(required(cause.player, "player who takes back"))
+        match.check_not_paused()
+        check_can_take_back(match)
+        line = match.line
         starts = [
             ply
             for ply in range(len(line.moves))
@@ -153,34 +151,34 @@ class Takebacks(UseCases):
         ]
         if not starts:
             raise Refused.because("You have no move to take back yet.")
-        takeback = Proposal(loaded.match.seq, (), starts[-1])
-        return await propose(unit, loaded, takeback, cause)
+        takeback = Proposal(match.row.seq, (), starts[-1])
+        return await propose(unit, match, takeback, cause)
 
     @use_case
     async def agree(
         self, match_id: int, player: int, seq: int, what: str, *, interaction: int | None = None
-    ) -> LoadedMatch | None:
+    ) -> Match | None:
         """Agree to the proposal `what` made after event `seq`.
 
         Return the match if that settles it, None while others have still to agree. Raises Refused.
         """
         async with self._database.write() as unit:
-            loaded = await load(unit, match_id)
-            open_proposal = _answered_proposal(loaded, player, seq, what)
+            match = await load(unit, match_id)
+            open_proposal = _answered_proposal(match, player, seq, what)
             if open_proposal.ply is not None:
-                loaded.check_not_paused()
+                match.check_not_paused()
             cause = Cause(self._now(), player, interaction)
-            return await propose(unit, loaded, open_proposal, cause)
+            return await propose(unit, match, open_proposal, cause)
 
     @use_case
     async def decline(self, match_id: int, player: int, seq: int, what: str) -> None:
         """Decline the proposal `what` made after event `seq`, and tell the player who made it."""
         async with self._database.write() as unit:
-            loaded = await load(unit, match_id)
-            open_proposal = _answered_proposal(loaded, player, seq, what)
+            match = await load(unit, match_id)
+            open_proposal = _answered_proposal(match, player, seq, what)
             now = self._now()
-            await settle(unit, loaded.match, ProposalOutcome.DECLINED, now, player)
-            by = loaded.match.seats[open_proposal.agreed[0]].player
+            await settle(unit, match.row, ProposalOutcome.DECLINED, now, player)
+            by = match.row.seats[open_proposal.agreed[0]].player
             if by != player:
                 text = tr(
                     "{player}, your takeback was declined. The match goes on.", player=Mention(by)
@@ -197,26 +195,26 @@ class Takebacks(UseCases):
 
 async def propose(
     unit: UnitOfWork,
-    loaded: LoadedMatch,
+    match: Match,
     proposal: Proposal,
     cause: Cause,
-) -> LoadedMatch | None:
+) -> Match | None:
     """Propose something for the player of `cause`, or agree to the same proposal of others.
 
     Return the match if all who play agree now, None while some have still to agree. Raises Refused.
     """
-    seat = loaded.seat_still_in(required(cause.player, "player who proposes"))
-    open_proposal = proposal_of(loaded.match)
+    seat = match.seat_still_in(required(cause.player, "player who proposes"))
+    open_proposal = proposal_of(match.row)
     if open_proposal is not None and open_proposal.what == proposal.what:
         if seat in open_proposal.agreed:
-            raise Refused(_still_open(proposal, duel=len(loaded.match.seats) == 2))
+            raise Refused(_still_open(proposal, duel=len(match.row.seats) == 2))
         proposal = open_proposal
-    match, players = loaded.match, loaded.match.players
+    row, players = match.row, match.row.players
     computers = [
         other for other, player in enumerate(players) if other != seat and is_computer(player)
     ]
     agreed = tuple(dict.fromkeys((*proposal.agreed, seat, *computers)))
-    still_in = [other for other in range(len(players)) if not loaded.position.has_left(other)]
+    still_in = [other for other in range(len(players)) if not match.position.has_left(other)]
     waiting = [other for other in still_in if other not in agreed]
     if not waiting:
         if agreed[0] == seat and computers:  # the last to agree ends it
@@ -226,12 +224,12 @@ async def propose(
             if proposal.ply is None
             else Entry(Kind.TAKEBACK, agreed[0], str(proposal.ply))
         )
-        match = await settle(unit, match, ProposalOutcome.AGREED, cause.at)
-        loaded = replace(loaded, match=match)
-        return await append(unit, loaded, [entry], cause)
+        row = await settle(unit, row, ProposalOutcome.AGREED, cause.at)
+        match = replace(match, row=row)
+        return await append(unit, match, [entry], cause)
     if proposal is not open_proposal:
-        await settle(unit, match, ProposalOutcome.REPLACED, cause.at)
+        await settle(unit, row, ProposalOutcome.REPLACED, cause.at)
         asked = ProposalNotice(players[agreed[0]], proposal.what, tuple(waiting))
-        await queue_in_match(unit, match.id, asked, cause.at, match.seq)
-    await unit.matches.set_extras(match.id, proposal=replace(proposal, agreed=agreed))
+        await queue_in_match(unit, row.id, asked, cause.at, row.seq)
+    await unit.matches.set_extras(row.id, proposal=replace(proposal, agreed=agreed))
     return None

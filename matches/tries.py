@@ -7,7 +7,7 @@ from collections.abc import Callable
 from datetime import datetime
 from hashlib import sha256
 
-from matches.log.loaded_match import LoadedMatch
+from matches.log.match import Match
 from matches.log.reading import load
 from matches.use_case import UseCases, use_case
 from model.errors import Refused
@@ -19,19 +19,19 @@ from rules.variations import NO_VARIATIONS, Variations, is_draw, play_step
 from storage.database import UnitOfWork
 
 
-def in_match(tries: TriedTurns, loaded: LoadedMatch, since: int) -> TriedTurns:
+def in_match(tries: TriedTurns, match: Match, since: int) -> TriedTurns:
     """Return tries as they are now that a match has gone on since the event `since`.
 
     A line that goes on as the match did begins later. One that begins at a position that was taken
     back, or with another draw than the match, is left out.
     """
-    taken_back = (each.plies_left for each in loaded.takebacks if each.seq > since)
-    lowest = min(taken_back, default=len(loaded.line.moves))
+    taken_back = (each.plies_left for each in match.takebacks if each.seq > since)
+    lowest = min(taken_back, default=len(match.line.moves))
     trees: dict[int, Variations] = {}
     for ply, tree in tries.trees.items():
         for line in tree.lines if ply <= lowest else ():
-            node = after_match(loaded.line, Node(ply, line))
-            if node.turns and _is_drawn_alike(loaded.line, node):
+            node = after_match(match.line, Node(ply, line))
+            if node.turns and _is_drawn_alike(match.line, node):
                 known = trees.get(node.ply, NO_VARIATIONS)
                 trees[node.ply] = known.with_line(node.turns)
     return TriedTurns(trees)
@@ -110,16 +110,16 @@ class Tries(UseCases):
     """
 
     @use_case
-    async def get(self, player: int, loaded: LoadedMatch, study: int | None) -> TriedTurns:
+    async def get(self, player: int, match: Match, study: int | None) -> TriedTurns:
         """Return what a person has tried."""
         async with self._database.read() as unit:
-            return await _read(unit, player, loaded, study)
+            return await _read(unit, player, match, study)
 
     @use_case
     async def change(
         self,
         player: int,
-        loaded: LoadedMatch,
+        match: Match,
         study: int | None,
         change: Callable[[TriedTurns], TriedTurns],
         asked_at: datetime,
@@ -127,37 +127,35 @@ class Tries(UseCases):
         """Change what a person has tried, and return that.
 
         Raises Refused if their data may have been erased since they asked for this, if moves have
-        been taken back since `loaded`, if the study is not kept any more, and what `change` raises.
+        been taken back since `match`, if the study is not kept any more, and what `change` raises.
         """
         async with self._database.write() as unit:
             await self._erasures.check(unit, player, asked_at)
-            now = await _gone_on(unit, loaded, study)
+            now = await _gone_on(unit, match, study)
             tries = in_match(change(await _read(unit, player, now, study)), now, now.seq)
-            match_id = now.match.id if study is None else None
+            match_id = now.row.id if study is None else None
             at = self._now()
             await unit.tries.save(player, match_id, study, tries, seq=now.seq, at=at)
             return tries
 
 
-async def _gone_on(unit: UnitOfWork, loaded: LoadedMatch, study: int | None) -> LoadedMatch:
+async def _gone_on(unit: UnitOfWork, match: Match, study: int | None) -> Match:
     """Return a match as it is now; a study stays the same."""
     if study is not None:
         if not await unit.studies.is_kept(study):
             raise Refused.because("This study is no longer kept.")
-        return loaded
-    now = await load(unit, loaded.match.id)
-    if now.line.moves[: len(loaded.line.moves)] != loaded.line.moves:
+        return match
+    now = await load(unit, match.row.id)
+    if now.line.moves[: len(match.line.moves)] != match.line.moves:
         raise Refused.because("A move was taken back meanwhile. Press Try under the board again.")
     return now
 
 
-async def _read(
-    unit: UnitOfWork, player: int, loaded: LoadedMatch, study: int | None
-) -> TriedTurns:
+async def _read(unit: UnitOfWork, player: int, match: Match, study: int | None) -> TriedTurns:
     """Read what a person has tried. What cannot be read counts as nothing."""
-    match_id = loaded.match.id if study is None else None
+    match_id = match.row.id if study is None else None
     tries, seq = await unit.tries.get(player, match_id, study)
     try:
-        return in_match(tries, loaded, seq)
+        return in_match(tries, match, seq)
     except IndexError:
         return TriedTurns()

@@ -8,7 +8,7 @@ from model.clocks.clock_rules import FOREVER, Pauses, Span
 from model.clocks.clock_state import ClockSchedule, ClockState
 from model.clocks.shards import ShardHeartbeat, ShardOutage, last_of
 from model.computers import is_computer
-from model.entities import Match, Vacation
+from model.entities import MatchRow, Vacation
 from model.preferences import DEFAULT_PREFERENCES, PlayerPreferences
 
 OUTAGE_THRESHOLD = timedelta(minutes=5)
@@ -52,47 +52,47 @@ class ClockContext:
             outages.append(Span(last, self.now))
         return [*outages, *vacations, *absences]
 
-    def pauses(self, match: Match, clock: ClockState) -> Pauses:
+    def pauses(self, row: MatchRow, clock: ClockState) -> Pauses:
         """Return the pauses of the running clock: the mover's, and weekends if the
         players agreed on that. A computer is never in a hurry: its clock is paused with no known
         end."""
-        weekends = match.match_options.weekends_off
+        weekends = row.match_options.weekends_off
         if clock.seat is None or clock.since is None:
             return Pauses((), weekends)
-        mover = match.seats[clock.seat].player
+        mover = row.seats[clock.seat].player
         if is_computer(mover):
             return Pauses((Span(clock.since, FOREVER),), weekends)
-        return Pauses(tuple(self.spans(match.server, mover)), weekends)
+        return Pauses(tuple(self.spans(row.server, mover)), weekends)
 
     def away_until(self, player: int) -> datetime | None:
         """Return the end of the vacation that a player is on, None if they are on none."""
         theirs = (each for each in self.vacations if each.player == player)
         return next((each.end for each in theirs if each.start <= self.now < each.end), None)
 
-    def is_late(self, match: Match, pressed: datetime) -> bool:
+    def is_late(self, row: MatchRow, pressed: datetime) -> bool:
         """Return whether the current turn's time had run out when something was pressed."""
-        deadline = match.clock.deadline(self.pauses(match, match.clock))
+        deadline = row.clock.deadline(self.pauses(row, row.clock))
         return deadline is not None and pressed > deadline
 
-    def reminders(self, match: Match, clock: ClockState, pauses: Pauses) -> list[datetime]:
+    def reminders(self, row: MatchRow, clock: ClockState, pauses: Pauses) -> list[datetime]:
         """Return when to remind the player to move of the deadline, before quiet hours that would
         hold the reminder back for too long."""
         moments, deadline = clock.reminders(pauses), clock.deadline(pauses)
         if not moments or deadline is None or clock.seat is None:
             return moments
-        mover = match.seats[clock.seat].player
+        mover = row.seats[clock.seat].player
         chosen = self.preferences.get(mover, DEFAULT_PREFERENCES).reminders
         return sorted(chosen.in_time(moment, deadline) for moment in moments)
 
-    def schedule(self, match: Match, clock: ClockState) -> ClockSchedule:
+    def schedule(self, row: MatchRow, clock: ClockState) -> ClockSchedule:
         """Return the clock with its deadline and next check.
 
         Both are None if no clock runs, if it is paused with no known end, or if the match cannot
         be replayed, so nobody can move.
         """
-        if match.stuck_at is not None:
+        if row.stuck_at is not None:
             return ClockSchedule(clock)
-        pauses = self.pauses(match, clock)
+        pauses = self.pauses(row, clock)
         deadline = clock.deadline(pauses)
-        reminders = self.reminders(match, clock, pauses)[clock.reminded :]
+        reminders = self.reminders(row, clock, pauses)[clock.reminded :]
         return ClockSchedule(clock, deadline, reminders[0] if reminders else deadline)

@@ -134,7 +134,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class MatchState:
-    """How far a match has come after some events, as in `Match`; a `result` ends it.
+    """How far a match has come after some events, as in `MatchRow`; a `result` ends it.
 
     `board_hash` is `Position.board_hash`, None as in the table.
     """
@@ -159,7 +159,7 @@ class PostedBoard:
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class MatchRow:
     """A match without its event log.
 
     `seq` is the seq of the newest event, 0 before the first one, and of the newest board, so

@@ -3,7 +3,7 @@
 from collections import OrderedDict
 from dataclasses import dataclass
 
-from model.entities import Event, Match, Seat
+from model.entities import Event, MatchRow, Seat
 from rules.line import Line
 
 BYTES_PER_POSITION = 4_000
@@ -44,15 +44,15 @@ class LineCache:
         self._lines: OrderedDict[int, KnownLine] = OrderedDict()
         self._size = 0
 
-    def get(self, match: Match) -> KnownLine | None:
+    def get(self, row: MatchRow) -> KnownLine | None:
         """Return what is known of a match, None if nothing is. It may be older or newer."""
-        line = self._lines.get(match.id)
+        line = self._lines.get(row.id)
         if line is None:
             return None
-        if line.seats != match.seats:
-            self._forget(match.id)
+        if line.seats != row.seats:
+            self._forget(row.id)
             return None
-        self._lines.move_to_end(match.id)
+        self._lines.move_to_end(row.id)
         return line
 
     def remember(self, match_id: int, line: KnownLine) -> None:

@@ -1,9 +1,9 @@
 """Decides who may see a match or a challenge, and who may moderate a match.
 
 The permissions in the channel where the match is played count, not those in the channel of the
-interaction. That channel is `Match.home`, above the match's own thread: the thread is public to all
-who can view the channel, and once it is archived, discord.py's cache does not have it. The bot does
-not cache members; an interaction contains the roles of its member.
+interaction. That channel is `MatchRow.home`, above the match's own thread: the thread is public to
+all who can view the channel, and once it is archived, discord.py's cache does not have it. The bot
+does not cache members; an interaction contains the roles of its member.
 """
 
 import asyncio
@@ -22,7 +22,7 @@ from bot.discord_io.failures import CALL_ERRORS, Failure, failure
 from bot.discord_io.responses import acknowledge
 from bot.runtime.rate_limits import BoundedDict
 from bot.runtime.waiting import SingleFlight
-from model.entities import Challenge, Match
+from model.entities import Challenge, MatchRow
 from model.environment import WallClock
 from model.errors import Refused
 from model.text_values import match_number
@@ -79,19 +79,19 @@ class ChannelPermissions:
         self._threads: BoundedDict[int, tuple[FetchedThread, datetime]] = BoundedDict(CACHE_SIZE)
 
     # ---- viewing
-    async def may_see(self, interaction: AnyInteraction, match: Match) -> bool:
+    async def may_see(self, interaction: AnyInteraction, row: MatchRow) -> bool:
         """Whether the person plays in the match or can view its channel.
 
         If the channel is gone, only players may see the match.
         """
-        if interaction.user.id in match.players:
+        if interaction.user.id in row.players:
             return True
-        return await self._can_view(interaction, match.server, match.home)
+        return await self._can_view(interaction, row.server, row.home)
 
     async def visible_homes(
         self, interaction: AnyInteraction, server: int, homes: Iterable[int]
     ) -> frozenset[int]:
-        """Return the channels (`Match.home`) that the person can view, of `homes`.
+        """Return the channels (`MatchRow.home`) that the person can view, of `homes`.
 
         For lists: their matches, and the person's own, are those that `may_see` allows. Discord is
         asked about at most `MAX_REQUESTS` private threads and archived ones that are not cached,
@@ -125,15 +125,15 @@ class ChannelPermissions:
             return True
         return await self._can_view(interaction, challenge.server, challenge.channel)
 
-    async def visible_match(self, interaction: AnyInteraction, match_id: int) -> Match:
+    async def visible_match(self, interaction: AnyInteraction, match_id: int) -> MatchRow:
         """Return the match with a number.
 
         Raises Refused if there is none or the person may not see it.
         """
-        match = await self._match(match_id)
-        if match is None or not await self.may_see(interaction, match):
+        row = await self._match(match_id)
+        if row is None or not await self.may_see(interaction, row):
             raise no_match(match_id, interaction)
-        return match
+        return row
 
     async def visible_challenge(self, interaction: AnyInteraction, challenge_id: int) -> Challenge:
         """Return the challenge with a number.
@@ -149,7 +149,7 @@ class ChannelPermissions:
 
     # ---- moderating
     async def may_moderate(
-        self, interaction: AnyInteraction, match: Match, role: int | None
+        self, interaction: AnyInteraction, row: MatchRow, role: int | None
     ) -> bool:
         """Whether the person may moderate the match.
 
@@ -159,12 +159,12 @@ class ChannelPermissions:
         their permissions on the server count.
         """
         member = interaction.user
-        if interaction.guild_id != match.server or not isinstance(member, discord.Member):
+        if interaction.guild_id != row.server or not isinstance(member, discord.Member):
             return False
         named = role is not None and member.get_role(role) is not None
         if member.guild_permissions.administrator:
             return True
-        place = await self._place(interaction, match.server, match.home)
+        place = await self._place(interaction, row.server, row.home)
         if place is GONE:
             return named or member.guild_permissions.manage_messages
         if place is None or not await self._can_view_place(interaction, member, place):
@@ -183,20 +183,20 @@ class ChannelPermissions:
 
     async def check_moderator(self, interaction: AnyInteraction, match_id: int) -> None:
         """Raise Refused unless a person may moderate a match, in which they must not play."""
-        match = await self._match(match_id)
-        if match is None or match.server != interaction.guild_id:
+        row = await self._match(match_id)
+        if row is None or row.server != interaction.guild_id:
             raise no_match(match_id, interaction)
         async with self._database.read() as unit:
-            role = (await unit.servers.get(match.server)).settings.moderator_role
-        if not await self.may_moderate(interaction, match, role):
-            if not await self.may_see(interaction, match):
+            role = (await unit.servers.get(row.server)).settings.moderator_role
+        if not await self.may_moderate(interaction, row, role):
+            if not await self.may_see(interaction, row):
                 raise no_match(match_id, interaction)
             raise Refused.because(
                 "Only moderators of the match's channel may do this. "
                 "For your own match there is `/cancel`."
             )
-        if interaction.user.id in match.players:
-            if match.result is not None:
+        if interaction.user.id in row.players:
+            if row.result is not None:
                 raise Refused.because(
                     "You played in this match, so you can't moderate it. Ask another moderator."
                 )
@@ -205,7 +205,7 @@ class ChannelPermissions:
                 "`/cancel` ends it by agreement."
             )
 
-    async def _read_match(self, match_id: int) -> Match | None:
+    async def _read_match(self, match_id: int) -> MatchRow | None:
         async with self._database.read() as unit:
             return await unit.matches.get(match_id)
 

@@ -6,7 +6,7 @@ from bot.interactions.dispatch import Request, handlers
 from bot.interactions.find_match import on_own_match
 from bot.messages import sentences
 from matches.cancelling import CLAIM_AFTER, INACTIVE_AFTER, WayToCancel
-from matches.log.loaded_match import LoadedMatch
+from matches.log.match import Match
 from model.computers import is_computer
 from model.limits import Limit
 from model.text_values import match_number
@@ -16,14 +16,14 @@ RESIGNED = tr("You have resigned. Thank you for the game.")
 
 
 @on_own_match("resign", tr("Give up a match; you are asked first."))
-async def ask_to_resign(request: Request, loaded: LoadedMatch) -> None:
+async def ask_to_resign(request: Request, match: Match) -> None:
     """Ask a player to confirm that they resign, and say what that leads to. Raises Refused."""
-    seat = loaded.seat_still_in(request.player)
-    names = await request.names(loaded.match)
-    resign_button = button(tr("Resign"), "resign-yes", loaded.match.id, style=RED)
-    players = enumerate(loaded.match.players)
-    remaining = [each for at, each in players if at != seat and not loaded.position.has_left(at)]
-    if loaded.only_one_would_be_left(seat):
+    seat = match.seat_still_in(request.player)
+    names = await request.names(match.row)
+    resign_button = button(tr("Resign"), "resign-yes", match.row.id, style=RED)
+    players = enumerate(match.row.players)
+    remaining = [each for at, each in players if at != seat and not match.position.has_left(at)]
+    if match.only_one_would_be_left(seat):
         consequence = tr("Nobody has made a move yet, so the match will be cancelled.")
     elif len(remaining) == 1:
         consequence = tr("You will lose the match.")
@@ -31,7 +31,7 @@ async def ask_to_resign(request: Request, loaded: LoadedMatch) -> None:
         consequence = tr("You will lose. Computers don't play on alone, so the match ends.")
     else:
         consequence = tr("The others will play on. Your pieces stay, but you can no longer win.")
-    title = sentences.title(loaded, names, match_number(loaded.match.id))
+    title = sentences.title(match, names, match_number(match.row.id))
     question = tr("Resign {match}?", match=title)
     keep = button(tr("Don't resign"), "go-on")
     await request.say(join_texts([question, consequence]), [resign_button, keep])
@@ -54,16 +54,16 @@ async def go_on(request: Request) -> None:
 
 # ---- cancelling
 @on_own_match("cancel", tr("Cancel a match without a winner, or offer that to your opponent."))
-async def ask_to_cancel(request: Request, loaded: LoadedMatch) -> None:
+async def ask_to_cancel(request: Request, match: Match) -> None:
     """Ask a player to confirm that they cancel a match or offer to. Raises Refused."""
     async with request.read() as unit:
-        way = await request.service.cancelling.way_to_cancel(unit, loaded, request.player)
-    names = await request.names(loaded.match)
-    title = sentences.title(loaded, names, match_number(loaded.match.id))
-    duel = len(loaded.match.seats) == 2
+        way = await request.service.cancelling.way_to_cancel(unit, match, request.player)
+    names = await request.names(match.row)
+    title = sentences.title(match, names, match_number(match.row.id))
+    duel = len(match.row.seats) == 2
     text = _cancel_question(way, title, duel=duel)
     label, refusal = _CANCEL_LABELS.get(way, (tr("Cancel match"), tr("Don't cancel")))
-    confirm = button(label, "cancel-yes", loaded.match.id, way, style=RED)
+    confirm = button(label, "cancel-yes", match.row.id, way, style=RED)
     await request.say(text, [confirm, button(refusal, "go-on")])
 
 
@@ -125,7 +125,7 @@ async def cancel_yes(request: Request) -> None:
     """Handle the confirmation: cancel or resign the match, offer to, or ask whether it goes on."""
     match_id, way = request.number(0), request.arg(1)
     cancelling = request.service.cancelling
-    duel = len((await request.service.matches.load(match_id)).match.seats) == 2
+    duel = len((await request.service.matches.load(match_id)).row.seats) == 2
     after = await cancelling.cancel(
         match_id, request.player, way, interaction=request.interaction.id
     )

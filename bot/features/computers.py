@@ -14,7 +14,7 @@ from bot.interactions.find_match import on_own_match
 from bot.interactions.private_pictures import preview_picture, private_picture, private_view
 from bot.runtime.searches import Check, SearchFailed
 from matches.hints import gets_hints
-from matches.log.loaded_match import LoadedMatch
+from matches.log.match import Match
 from model.computers import LEVEL_LABELS, Level, computer_of, is_computer, level_of, name_of
 from model.entities import Notice
 from model.errors import Refused, Unplayable
@@ -55,11 +55,11 @@ async def add_computer(request: Request) -> None:
     """Handle the menu of levels: give the computer a seat."""
     request.context.searches.check_switched_on()
     computer = computer_of(_level(request.choice))
-    challenge, match = await request.service.challenges.add_computer(
+    challenge, row = await request.service.challenges.add_computer(
         request.number(0), request.player, computer
     )
-    if match:
-        await say_begins(request, match, challenge.card)
+    if row:
+        await say_begins(request, row, challenge.card)
     else:
         await request.say_done(tr("{player} is in.", player=name_of(computer)))
 
@@ -102,11 +102,11 @@ async def play_computer(request: Request) -> None:
     limit=Limit.SEARCH,
     only=gets_hints,
 )
-async def give_hint(request: Request, loaded: LoadedMatch) -> None:
+async def give_hint(request: Request, match: Match) -> None:
     """Search a good turn, and say on which file it begins, or all of it if that says nothing."""
-    loaded = await request.service.hints.match_for_hint(loaded.match.id, request.player)
+    match = await request.service.hints.match_for_hint(match.row.id, request.player)
     try:
-        await _search(request, loaded)
+        await _search(request, match)
     except Refused as refused:  # such as after a move during the search
         await request.say(refused.text)
 
@@ -125,28 +125,28 @@ async def search_turn(request: Request, position: Position, check: Check) -> lis
         raise Refused.because("There is no hint just now. Please try again.") from None
 
 
-async def _search(request: Request, loaded: LoadedMatch) -> None:
-    match_id = loaded.match.id
-    check = partial(request.service.matches.check_unchanged, loaded.match)
-    turn = await search_turn(request, loaded.position, check)
+async def _search(request: Request, match: Match) -> None:
+    match_id = match.row.id
+    check = partial(request.service.matches.check_unchanged, match.row)
+    turn = await search_turn(request, match.position, check)
     moves = [each.move for each in turn]
     chance = turn[0].per_cent
-    args = (match_id, loaded.seq, chance, preview_of(loaded.position, moves).text)
-    marks = loaded.position.narration.marks(turn[0].move)
+    args = (match_id, match.seq, chance, preview_of(match.position, moves).text)
+    marks = match.position.narration.marks(turn[0].move)
     points = [parse_point(mark.point) for mark in marks if mark.point]
-    if turn[0].winner not in {None, loaded.position.to_move}:
+    if turn[0].winner not in {None, match.position.to_move}:
         lost = tr("Against the best play this is lost; that is proved. You could play:")
-        await _say_move(request, loaded, moves, chance, lost)
+        await _say_move(request, match, moves, chance, lost)
     elif points and points[0] and fits("hint-move", *args):
-        await request.service.hints.count(match_id, request.player, loaded.seq)
+        await request.service.hints.count(match_id, request.player, match.seq)
         file = file_name(points[0][0])
         view = await private_view(request, show=show_line((file, "")))
-        picture = await private_picture(request, loaded, view=view)
+        picture = await private_picture(request, match, view=view)
         said = tr("Look at file {file}: a good move begins there.", file=Notation(file))
         more = button(tr("Show the move"), "hint-move", *args)
         await request.say(said, [more], picture=picture)
     else:
-        await _say_move(request, loaded, moves, chance)
+        await _say_move(request, match, moves, chance)
 
 
 def advice(position: Position, preview: Preview, chance: int, first: Text = NOTHING) -> Text:
@@ -167,25 +167,25 @@ def advice(position: Position, preview: Preview, chance: int, first: Text = NOTH
 @handlers.on("hint-move", match=True)
 async def show_move(request: Request) -> None:
     """Handle «Show the move» below a hint."""
-    loaded = await request.service.hints.match_for_hint(request.number(0), request.player)
-    loaded.check_up_to_date(request.number(1))
-    moves = read_turn(loaded.position, request.rest(3))
-    await _say_move(request, loaded, moves, request.number(2))
+    match = await request.service.hints.match_for_hint(request.number(0), request.player)
+    match.check_up_to_date(request.number(1))
+    moves = read_turn(match.position, request.rest(3))
+    await _say_move(request, match, moves, request.number(2))
 
 
 async def _say_move(
     request: Request,
-    loaded: LoadedMatch,
+    match: Match,
     moves: list[Move],
     chance: int,
     first: Text = NOTHING,
 ) -> None:
     """Say a whole turn, and what the game says about it."""
-    await request.service.hints.count(loaded.match.id, request.player, loaded.seq)
-    preview = preview_of(loaded.position, moves)
-    said = advice(loaded.position, preview, chance, first)
-    picture = await preview_picture(request, loaded, preview)
-    args = (loaded.match.id, loaded.seq, preview.text)
+    await request.service.hints.count(match.row.id, request.player, match.seq)
+    preview = preview_of(match.position, moves)
+    said = advice(match.position, preview, chance, first)
+    picture = await preview_picture(request, match, preview)
+    args = (match.row.id, match.seq, preview.text)
     # what it does was just shown, so this is its confirmation
     confirm = button(tr("Make this move"), "confirm", *args)
     can_confirm = fits("confirm", *args)
@@ -201,20 +201,20 @@ async def deliver_computer_turn(context: Context, notice: Notice) -> DeliveryRes
     service = context.service
     try:
         content = read_content(ComputerTurnNotice, notice.payload)
-        loaded = await service.matches.load(content.match_id)
+        match = await service.matches.load(content.match_id)
     except Unplayable as error:
         if error.over:
             return DeliveryResult()
         raise
-    match, mover = loaded.match, loaded.mover
-    if mover is None or not is_computer(mover) or match.seq != notice.seq or match.paused:
+    row, mover = match.row, match.mover
+    if mover is None or not is_computer(mover) or row.seq != notice.seq or row.paused:
         return DeliveryResult()
     try:
-        moves = await _turn_of(context, loaded, mover)
+        moves = await _turn_of(context, match, mover)
         if moves:
-            await service.playing.play(match.id, mover, write_turn(moves), seq=match.seq)
+            await service.playing.play(row.id, mover, write_turn(moves), seq=row.seq)
         else:
-            await service.playing.resign(match.id, mover, seq=match.seq)
+            await service.playing.resign(row.id, mover, seq=row.seq)
     except SearchFailed:
         if context.shutdown.begun:  # the next start goes on with it at once
             return DeliveryResult(retry_at=context.wall_clock.now())
@@ -224,25 +224,25 @@ async def deliver_computer_turn(context: Context, notice: Notice) -> DeliveryRes
     return DeliveryResult()
 
 
-async def _turn_of(context: Context, loaded: LoadedMatch, computer: int) -> list[Move]:
+async def _turn_of(context: Context, match: Match, computer: int) -> list[Move]:
     """Return the plies of a whole turn, none if the computer resigns.
 
     Computers do not play on among themselves when all people have left. The move of a strong one in
     a position of a running match between people would be advice, so all are beginners there. Raises
     SearchFailed, and Refused if the match goes on meanwhile.
     """
-    withheld = await context.service.hints.is_withheld(loaded.position)
+    withheld = await context.service.hints.is_withheld(match.position)
     level = LEVELS[(Level.BEGINNER if withheld else level_of(computer)).value]
-    seats = enumerate(loaded.match.players)
-    people = [each for seat, each in seats if not loaded.position.has_left(seat)]
+    seats = enumerate(match.row.players)
+    people = [each for seat, each in seats if not match.position.has_left(seat)]
     owner = next(iter(people_in(people)), None)
     if owner is None:
         return []
     answers = await context.searches.turn(
-        loaded.position,
+        match.position,
         level,
-        str(loaded.match.id),
+        str(match.row.id),
         owner=owner,
-        check=partial(context.service.matches.check_unchanged, loaded.match),
+        check=partial(context.service.matches.check_unchanged, match.row),
     )
     return [] if answers[0].resigns else [each.move for each in answers]

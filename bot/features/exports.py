@@ -22,9 +22,9 @@ from bot.interactions.long_work import large_file
 from bot.interactions.slash_commands import MatchText, describe, suggest
 from bot.messages.match_files import file_stem, match_files
 from bot.runtime.threads import ThreadPauses
-from matches.log.loaded_match import LoadedMatch, replay_match
+from matches.log.match import Match, replay_match
 from matches.log.reading import playable_match, read_log
-from model.entities import Event, Match
+from model.entities import Event, MatchRow
 from model.errors import Refused, Unplayable
 from model.limits import Limit
 from model.text_values import match_number
@@ -58,28 +58,28 @@ async def record(request: Request) -> None:
     await send_files(request, await request.load_match())
 
 
-async def send_files(request: Request, loaded: LoadedMatch, *, review: bool = False) -> None:
+async def send_files(request: Request, match: Match, *, review: bool = False) -> None:
     """Send a match as a text to read, and as a JSON file that anybody can verify.
 
     With `review`, the text has the review; raises Refused if there is none that is done.
     """
-    match, lines = loaded.match, list[Text]()
+    row, lines = match.row, list[Text]()
     if review:
-        finished = await request.service.reviews.finished(match_id=match.id)
+        finished = await request.service.reviews.finished(match_id=row.id)
         if finished is None:
             raise Refused.because("There is no review of this match yet. `/review` asks for one.")
-        source = await source_of(request.context, request.player, match.id)
+        source = await source_of(request.context, request.player, row.id)
         lines = await review_lines(request.context, source, finished)
-    names = await request.context.names.plain(match.players, match.server)
-    documents = await request.in_thread(match_files, loaded, names, request.plain_language, lines)
-    await request.say(join_texts(_about_files(loaded), "\n"), documents=documents)
+    names = await request.context.names.plain(row.players, row.server)
+    documents = await request.in_thread(match_files, match, names, request.plain_language, lines)
+    await request.say(join_texts(_about_files(match), "\n"), documents=documents)
 
 
-def _about_files(loaded: LoadedMatch) -> list[Text]:
+def _about_files(match: Match) -> list[Text]:
     """Say what the files of a match are for; the record of a running one holds no secrets."""
-    stem, chance = file_stem(loaded), loaded.game.uses_chance(loaded.options)
+    stem, chance = file_stem(match), match.game.uses_chance(match.options)
     text, record = Notation(f"`{stem}.txt`"), Notation(f"`{stem}.json`")
-    if not loaded.result:
+    if not match.result:
         same = tr("{file} is the same for programs.", file=record)
         secret = tr("The seed of the draws is not in it; it is shown when the match is over.")
         said = join_texts([same, secret if chance else NOTHING])
@@ -109,7 +109,7 @@ _HEADERS = 30 + 46
 """Bytes of the two headers of a file, without its name, which is in both."""
 
 
-MatchWithLog: TypeAlias = tuple[Match, Sequence[Event]]
+MatchWithLog: TypeAlias = tuple[MatchRow, Sequence[Event]]
 """A match and its whole log."""
 
 
@@ -153,28 +153,28 @@ class Archive:
         This takes long and runs in a thread. `names` are not escaped.
         """
         pauses = ThreadPauses()
-        for match, events in matches:
+        for row, events in matches:
             pauses.step()
             if self.left_out:
-                self.left_out.append(match.id)
+                self.left_out.append(row.id)
                 continue
             try:
-                plain = [names[match.server, player] for player in match.players]
-                documents = match_files(replay_match(match, events), plain, self._language)
+                plain = [names[row.server, player] for player in row.players]
+                documents = match_files(replay_match(row, events), plain, self._language)
             except Unplayable as error:
-                self.unreadable[match.id] = error.text
+                self.unreadable[row.id] = error.text
                 continue
             except Exception:  # one damaged match must not spoil the archive
-                log.exception("match not exported", match=match.id)
-                number = match_number(match.id)
-                self.unreadable[match.id] = tr("Match {match} can't be read.", match=number)
+                log.exception("match not exported", match=row.id)
+                number = match_number(row.id)
+                self.unreadable[row.id] = tr("Match {match} can't be read.", match=number)
                 continue
-            dated = match.finished_at or match.turn_started_at
+            dated = row.finished_at or row.turn_started_at
             if self._add(documents, dated, keep=ROOM_FOR_MISSING):
                 self.done += 1
-                self.running += match.finished_at is None
+                self.running += row.finished_at is None
             else:
-                self.left_out.append(match.id)
+                self.left_out.append(row.id)
 
     def complete(self, at: datetime) -> None:
         """Complete the file with one that names the matches that are missing, if any are.
@@ -245,8 +245,8 @@ async def _read_logs(
     for match_id in match_ids:
         try:
             async with request.read() as unit:
-                match = await playable_match(unit, match_id)
-                logs.append((match, await read_log(unit, match)))
+                row = await playable_match(unit, match_id)
+                logs.append((row, await read_log(unit, row)))
         except Refused as error:  # it cannot be read, or is known not to be playable
             archive.unreadable[match_id] = error.text
     return logs
@@ -261,7 +261,7 @@ async def _pack_all(request: Request, match_ids: list[int], archive: Archive) ->
             archive.left_out.extend(match_ids[start:])
             break
         matches = await _read_logs(request, archive, batch)
-        players = [(match.server, player) for match, _ in matches for player in match.players]
+        players = [(row.server, player) for row, _ in matches for player in row.players]
         names = await request.context.names.look_up(players, max_lookups=0)
         await request.in_thread(archive.pack, matches, names)
         if time.monotonic() - said > PROGRESS_EVERY:

@@ -21,7 +21,7 @@ from bot.messages.pages import (
     split_into_pages,
     turning,
 )
-from model.entities import Challenge, Match
+from model.entities import Challenge, MatchRow
 from model.errors import Refused
 from model.past_matches import PastMatches
 from rules.text import Text, join_texts, tr
@@ -59,7 +59,7 @@ async def show_running(request: Request) -> None:
         )
 
     def page(names: Mapping[NameKey, Text], short: bool) -> Text:
-        lines = [lists.running_match_line(match, names, short=short) for match in matches]
+        lines = [lists.running_match_line(row, names, short=short) for row in matches]
         return lists.titled_list(tr("Running matches on this server"), total, lines)
 
     nothing = tr(
@@ -102,11 +102,11 @@ GROUPS = (lists.YOUR_MOVE, WAITING, ELIMINATED, CHALLENGES, ENDED)
 """The groups of the list, in order."""
 
 
-def _group_of(match: Match, player: int) -> Text:
+def _group_of(row: MatchRow, player: int) -> Text:
     """Return the group of a running match in the list of a player."""
-    if match.mover == player and match.stuck_at is None and not match.paused:
+    if row.mover == player and row.stuck_at is None and not row.paused:
         return lists.YOUR_MOVE
-    is_out = all(seat in match.eliminated for seat in match.seats_of(player))
+    is_out = all(seat in row.eliminated for seat in row.seats_of(player))
     return ELIMINATED if is_out else WAITING
 
 
@@ -133,8 +133,8 @@ async def show_matches(request: Request) -> None:
     async with request.read() as unit:
         running = sorted(await unit.matches.playing(player, server), key=by_time_left)
         finished = await unit.history.page(PastMatches(player, server=server), MAX_ENDED, 0)
-    entries: list[tuple[Text, Match | Challenge]] = [
-        (_group_of(match, player), match) for match in running
+    entries: list[tuple[Text, MatchRow | Challenge]] = [
+        (_group_of(row, player), row) for row in running
     ]
     since = context.wall_clock.now() - JUST_ENDED_FOR
     entries += [
@@ -145,7 +145,7 @@ async def show_matches(request: Request) -> None:
     counts = Counter(group for group, _ in entries)
     number, count = nearest_page(request.page, len(entries))
     shown = entries[number * PAGE_SIZE : (number + 1) * PAGE_SIZE]
-    matches = [each for _, each in shown if isinstance(each, Match)]
+    matches = [each for _, each in shown if isinstance(each, MatchRow)]
     challenges = [each for _, each in shown if isinstance(each, Challenge)]
     vacations = await lists.vacations_in(context, matches)
 
@@ -156,7 +156,7 @@ async def show_matches(request: Request) -> None:
             if group != previous:
                 lines.append(lists.numbered(group, counts[group]))
                 previous = group
-            if isinstance(entry, Match):
+            if isinstance(entry, MatchRow):
                 lines.append(lists.match_line(entry, player, names, vacations, short=short))
             else:
                 lines.append(lists.challenge_line(entry, player, names, short=short))

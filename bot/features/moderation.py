@@ -59,17 +59,15 @@ async def complete_match(request: Request, typed: str, *, ended: bool) -> list[S
             matches = await unit.matches.ended_lately(server, MAX_CANDIDATES)
         else:
             matches = await unit.matches.running_near(server, request.channel, MAX_CANDIDATES)
-    matches = [
-        match for match in matches if await permissions.may_moderate(interaction, match, role)
-    ]
+    matches = [row for row in matches if await permissions.may_moderate(interaction, row, role)]
     if ended:
         matches = [
-            match
-            for match in matches
-            if match.result is not None
-            and match.result.winners
-            and match.annulled is None
-            and request.player not in match.players
+            row
+            for row in matches
+            if row.result is not None
+            and row.result.winners
+            and row.annulled is None
+            and request.player not in row.players
         ]
     return await suggested(request, typed, matches, reader=None)
 

@@ -14,7 +14,7 @@ from bot.features.play.commands import play_turn
 from bot.features.play.pad_layout import example_line, warnings_of
 from bot.interactions.dispatch import Request, handlers
 from bot.interactions.private_pictures import preview_picture
-from matches.log.loaded_match import LoadedMatch
+from matches.log.match import Match
 from matches.plans import check_can_plan, read_plan
 from model.errors import Refused
 from model.limits import Limit
@@ -38,37 +38,37 @@ def _digest(typed: str) -> str:
     return sha256(typed.encode()).hexdigest()[:8]
 
 
-async def show_plan(request: Request, loaded: LoadedMatch, note: Text = NOTHING) -> None:
+async def show_plan(request: Request, match: Match, note: Text = NOTHING) -> None:
     """Show what a player has planned in a match, and what they have typed and not kept yet."""
-    plan = await request.service.plans.get(loaded.match.id, request.player)
+    plan = await request.service.plans.get(match.row.id, request.player)
     if plan.typed:
-        await _show_typed(request, loaded, plan, note)
+        await _show_typed(request, match, plan, note)
         return
-    match_id, seq = loaded.match.id, loaded.seq
+    match_id, seq = match.row.id, match.seq
     if not plan.answers.lines:
         if plan.missed:
             missed = Notation(plan.missed)
             gone = tr("Your answers in advance are gone: {move} was not among them.", move=missed)
             note = join_texts([note, gone])
         await request.say(
-            join_texts([note, await _explanation(request, loaded)], "\n"),
+            join_texts([note, await _explanation(request, match)], "\n"),
             [button(tr("Type them"), "plan-type", match_id, seq)],
         )
         return
     head = bold(tr("Your answers in advance in match {match}:", match=match_number(match_id)))
     change = button(tr("Change"), "plan-type", match_id, seq)
     drop = button(tr("Drop"), "plan-drop", match_id, "kept")
-    listed = _variations(plan.answers, await _who(request, loaded))
+    listed = _variations(plan.answers, await _who(request, match))
     text = join_texts([note, head, *listed], "\n")
     await request.say(text, [change, drop])
 
 
-async def _explanation(request: Request, loaded: LoadedMatch) -> Text:
-    seat = check_can_plan(loaded, request.player)
-    names = await request.names(loaded.match)
+async def _explanation(request: Request, match: Match) -> Text:
+    seat = check_can_plan(match, request.player)
+    names = await request.names(match.row)
     other = as_name(names[1 - seat])
-    mine = loaded.to_move == seat
-    example = example_line(loaded.position, 3 if mine else 2)
+    mine = match.to_move == seat
+    example = example_line(match.position, 3 if mine else 2)
     example = join_texts([Notation("`"), example, Notation("`")], "")
     if mine:
         begins = tr(
@@ -106,8 +106,8 @@ async def open_plan(request: Request) -> None:
 async def open_plan_form(request: Request) -> None:
     """Handle «Type them» and «Change»: open a form with what there is."""
     match_id, seq = request.number(0), request.number(1)
-    loaded = await request.load_match()
-    seat = check_can_plan(loaded, request.player)
+    match = await request.load_match()
+    seat = check_can_plan(match, request.player)
     plan = await request.service.plans.get(match_id, request.player)
     form = Form(
         join_texts([tr("Answers in advance"), match_number(match_id)]),
@@ -115,7 +115,7 @@ async def open_plan_form(request: Request) -> None:
         "lines",
         tr("One line for each variation"),
         MAX_TYPED,
-        example_line(loaded.position, 3 if loaded.to_move == seat else 2),
+        example_line(match.position, 3 if match.to_move == seat else 2),
         value=(plan.typed or plan.answers.written())[:MAX_TYPED],
         several_lines=True,
     )
@@ -130,28 +130,28 @@ async def read_plan_form(request: Request) -> None:
         plan = await request.service.plans.get(match_id, request.player)
         await _drop(request, kept=not plan.typed)
         return
-    loaded = await request.service.plans.note(match_id, request.player, request.typed)
-    await show_plan(request, loaded, NOTHING if loaded.seq == seq else GONE_ON)
+    match = await request.service.plans.note(match_id, request.player, request.typed)
+    await show_plan(request, match, NOTHING if match.seq == seq else GONE_ON)
 
 
-async def add_lines(request: Request, loaded: LoadedMatch, turns: Variations) -> None:
+async def add_lines(request: Request, match: Match, turns: Variations) -> None:
     """Add variations to what a player has typed or planned, and show all of it."""
-    plan = await request.service.plans.get(loaded.match.id, request.player)
+    plan = await request.service.plans.get(match.row.id, request.player)
     lines = [plan.typed or plan.answers.written(), turns.written()]
     typed = "\n".join(dict.fromkeys("\n".join(filter(None, lines)).splitlines()))
     if len(typed) > MAX_TYPED:
         raise Refused.because("There is no room for another line. Change the ones that you have.")
-    loaded = await request.service.plans.note(loaded.match.id, request.player, typed)
-    await show_plan(request, loaded)
+    match = await request.service.plans.note(match.row.id, request.player, typed)
+    await show_plan(request, match)
 
 
-async def _show_typed(request: Request, loaded: LoadedMatch, plan: Plan, note: Text) -> None:
+async def _show_typed(request: Request, match: Match, plan: Plan, note: Text) -> None:
     """Show what was understood of a plan that is not kept yet, with the end of its longest line."""
-    turns, unread = await request.in_thread(read_plan, loaded, request.player, plan.typed)
-    match_id, seq = loaded.match.id, loaded.seq
+    turns, unread = await request.in_thread(read_plan, match, request.player, plan.typed)
+    match_id, seq = match.row.id, match.seq
     digest = _digest(plan.typed)
-    paused = loaded.match.paused and loaded.mover == request.player
-    now = turns.next_turns()[0] if turns.lines and loaded.mover == request.player else None
+    paused = match.row.paused and match.mover == request.player
+    now = turns.next_turns()[0] if turns.lines and match.mover == request.player else None
     label = tr("Keep") if now is None else tr("Play {move} and keep", move=Notation(now))
     keep = button(label, "plan-keep", match_id, seq, digest, style=GREEN)
     buttons = [
@@ -164,12 +164,12 @@ async def _show_typed(request: Request, loaded: LoadedMatch, plan: Plan, note: T
         lines.append(bold(tr("Your answers in advance, not kept yet:")))
     if len(turns.lines) > 1:
         lines.append(tr("The picture shows the end of the longest line."))
-    who = await _who(request, loaded)
+    who = await _who(request, match)
     lines += _variations(turns, who)
     if paused:
         lines.append(tr("A moderator has paused this match. You can keep them when it goes on."))
     elif now is not None:
-        lines += warnings_of(preview_of(loaded.position, read_turn(loaded.position, now)))
+        lines += warnings_of(preview_of(match.position, read_turn(match.position, now)))
     if plan.answers.lines:
         lines += [
             tr("Until you keep something else, these count:"),
@@ -178,18 +178,18 @@ async def _show_typed(request: Request, loaded: LoadedMatch, plan: Plan, note: T
     if not turns.lines:
         await request.say(join_texts([*lines, *_not_read(unread)], "\n"), buttons)
         return
-    picture = await _picture_after(request, loaded, max(turns.lines, key=len))
+    picture = await _picture_after(request, match, max(turns.lines, key=len))
     # last, because a text that is too long is cut
     await request.say(join_texts([*lines, *_not_read(unread)], "\n"), buttons, picture=picture)
 
 
-async def _picture_after(request: Request, loaded: LoadedMatch, line: Sequence[str]) -> Picture:
+async def _picture_after(request: Request, match: Match, line: Sequence[str]) -> Picture:
     """Draw the position after a variation."""
-    position = loaded.position.without_future_draws()
+    position = match.position.without_future_draws()
     for turn in line[:-1]:
         position = play_step(position, turn)
     preview = preview_of(position, read_turn(position, line[-1]))
-    return await preview_picture(request, loaded, preview)
+    return await preview_picture(request, match, preview)
 
 
 def _line(line: Sequence[str], who: Sequence[Text]) -> Text:
@@ -204,10 +204,10 @@ def _line(line: Sequence[str], who: Sequence[Text]) -> Text:
     return join_texts([*named, *moves[2:]], " → ")
 
 
-async def _who(request: Request, loaded: LoadedMatch) -> list[Text]:
+async def _who(request: Request, match: Match) -> list[Text]:
     """Return the words before the turns of a variation, of the seat to move first."""
-    names = await request.names(loaded.match)
-    seat, first = check_can_plan(loaded, request.player), loaded.position.to_move
+    names = await request.names(match.row)
+    seat, first = check_can_plan(match, request.player), match.position.to_move
     return [tr("you") if each == seat else as_name(names[each]) for each in (first, 1 - first)]
 
 
@@ -240,17 +240,17 @@ def _not_read(unread: Sequence[Unread]) -> list[Text]:
 @handlers.on("plan-keep", match=True, even_if_late=True)  # `play_turn` has a limit of its own
 async def keep_plan(request: Request) -> None:
     """Handle «Keep»: let the answers count, and play the player's own turn that they begin with."""
-    loaded = await request.load_match()
-    match_id, seq = loaded.match.id, request.number(1)
+    match = await request.load_match()
+    match_id, seq = match.row.id, request.number(1)
     plan = await request.service.plans.get(match_id, request.player)
-    turns, unread = await request.in_thread(read_plan, loaded, request.player, plan.typed)
-    if seq != loaded.seq:
-        await show_plan(request, loaded, GONE_ON)
+    turns, unread = await request.in_thread(read_plan, match, request.player, plan.typed)
+    if seq != match.seq:
+        await show_plan(request, match, GONE_ON)
         return
     if not turns.lines or request.arg(2) != _digest(plan.typed):
-        await show_plan(request, loaded, CHANGED if plan.typed else NOTHING)
+        await show_plan(request, match, CHANGED if plan.typed else NOTHING)
         return
-    if loaded.mover == request.player:
+    if match.mover == request.player:
         await play_turn(request, match_id, seq, turns.next_turns()[0], turns)
         return
     await request.service.plans.keep(match_id, request.player, seq, turns)
@@ -266,9 +266,9 @@ async def drop_plan(request: Request) -> None:
 
 
 async def _drop(request: Request, *, kept: bool) -> None:
-    loaded = await request.load_match()
-    left = await request.service.plans.drop(loaded.match.id, request.player, kept=kept)
+    match = await request.load_match()
+    left = await request.service.plans.drop(match.row.id, request.player, kept=kept)
     if left.answers.lines:
-        await show_plan(request, loaded, tr("Dropped. What you had kept stays."))
+        await show_plan(request, match, tr("Dropped. What you had kept stays."))
         return
     await request.say_done(tr("You have no answers in advance in this match now."))

@@ -20,7 +20,7 @@ from bot.sending import posting
 from bot.sending.text_delivery import send_privately
 from matches.reminders.reminders import NO_MORE_REMINDERS, SNOOZE, SendReminder
 from model import notices
-from model.entities import Match, Notice
+from model.entities import MatchRow, Notice
 from model.errors import Refused
 from model.limits import Limit
 from model.preferences import ReminderPreferences, ReminderTarget, is_time_zone, time_zones
@@ -159,7 +159,7 @@ async def deliver_reminder(context: Context, notice: Notice) -> notices.Delivery
         sent = await send_reminder(context, notice, content, decided)
         if sent is not None:
             context.recently_active.pop(content.player, None)
-            await context.service.reminders.store_sent(decided.loaded, content)
+            await context.service.reminders.store_sent(decided.match, content)
         return notices.DeliveryResult(sent)
 
 
@@ -179,27 +179,27 @@ async def reminder_text(
     context: Context, why: notices.ReminderReason, decided: SendReminder
 ) -> str:
     """Return the text of a reminder, with the deadline and a link to the board."""
-    match = decided.loaded.match
-    opponents = [player for player in match.players if player != decided.loaded.mover]
+    row = decided.match.row
+    opponents = [player for player in row.players if player != decided.match.mover]
     beginning = first_sentence(
         why,
-        Name(title_of(match.game)),
-        match_number(match.id),
+        Name(title_of(row.game)),
+        match_number(row.id),
         listing(PlayerName(player) for player in opponents),
     )
     due: Text = NOTHING
-    if match.deadline is not None:
+    if row.deadline is not None:
         due = tr(
             "It is due {relative}, {moment}.",
-            relative=Moment(match.deadline, relative=True),
-            moment=Moment(match.deadline),
+            relative=Moment(row.deadline, relative=True),
+            moment=Moment(row.deadline),
         )
-    board = Notation(lists.match_url(match)) if match.board else ChannelName(match.channel)
+    board = Notation(lists.match_url(row)) if row.board else ChannelName(row.channel)
     text = join_texts([beginning, due, board])
     if decided.gives_up:
         text = join_texts([text, NO_MORE_REMINDERS], "\n")
-    text = await context.names.fill_in(text, match.server)
-    return in_discord(text, context.language_in(match.server))
+    text = await context.names.fill_in(text, row.server)
+    return in_discord(text, context.language_in(row.server))
 
 
 async def send_reminder(
@@ -211,7 +211,7 @@ async def send_reminder(
     mentioned them already. Return the id of the last message sent, or None if none was. Raises
     Unreachable if the channel cannot be reached either.
     """
-    match, player = decided.loaded.match, content.player
+    match, player = decided.match.row, content.player
     text = await reminder_text(context, content.why, decided)
     hours = SNOOZE // timedelta(hours=1)
     label = tr_plural("Snooze {count} hour", "Snooze {count} hours", count=hours)
@@ -237,14 +237,14 @@ async def send_reminder(
     return None if posted is None else posted[1]
 
 
-def _is_reminder_of(match: Match, player: int | None = None) -> Callable[[discord.Message], bool]:
+def _is_reminder_of(row: MatchRow, player: int | None = None) -> Callable[[discord.Message], bool]:
     """Return a function that tells whether a message is a reminder of a match.
 
     If `player` is given, the message must begin by mentioning them. The reason of the reminder need
     not be compared: the reminders of a match to one player are delivered one after the other, so
     it is stored which messages were earlier ones.
     """
-    has_snooze_button = posting.has_button("snooze", match.id)
+    has_snooze_button = posting.has_button("snooze", row.id)
     addresses_player = posting.begins_with("" if player is None else mention(player))
     return lambda message: has_snooze_button(message) and addresses_player(message)
 
@@ -270,13 +270,13 @@ async def deliver_daily_message(context: Context, notice: Notice) -> notices.Del
         await context.learn_language(first.server)
         languages = (context.languages.default, context.language_in(first.server))
 
-        def listed(matches: Sequence[Match]) -> Text:
-            lines = [lists.match_line(match, player, names, vacations) for match in matches]
+        def listed(matches: Sequence[MatchRow]) -> Text:
+            lines = [lists.match_line(row, player, names, vacations) for row in matches]
             number = len(decided.matches)
             return lists.truncated_list(title, lines, number, tail, languages=languages)
 
         message = notices.PrivateMessageNotice(player, listed(shown), first.channel)
-        public = listed([match for match in shown if match.home == first.home])
+        public = listed([row for row in shown if row.home == first.home])
         sent = await send_privately(context, notice, message, title, public)
         context.recently_active.pop(player, None)
         await context.service.reminders.store_daily_sent(player)

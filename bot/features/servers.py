@@ -333,9 +333,7 @@ async def log(interaction: Interaction, page: app_commands.Range[int, 1, 99] = 1
         interventions = await unit.moderation.of_server(server_id, LOGGED)
         matches = await unit.matches.get_many({each.match_id for each in interventions})
     visible = {
-        match.id
-        for match in matches
-        if await context.permissions.may_see(request.interaction, match)
+        row.id for row in matches if await context.permissions.may_see(request.interaction, row)
     }
     shown = [each for each in interventions if each.match_id in visible]
     hidden = len(interventions) - len(shown)

@@ -81,7 +81,7 @@ async def import_record(
         name = escaped(file.filename, MAX_NAME_LENGTH)
         record, count = await _checked(request, await _downloaded(file), name, match)
     imported = await request.in_thread(replay_record, record)
-    shown = imported.loaded.match
+    shown = imported.match.row
     study = await request.service.studies.add(
         request.player, record, request.asked_at, shown.id, shown.created_at
     )
@@ -163,27 +163,27 @@ async def replay_study(request: Request) -> None:
     """Handle «Replay»: show all moves of a study as an animation."""
     study = request.number(0)
     imported = await read_study(request.context, request.player, study)
-    loaded, number = imported.loaded, study_number(imported)
+    match, number = imported.match, study_number(imported)
     names = await names_of_study(imported)
     seen = _names_for_replay(names.drawn)
-    ending = endings.result_and_reason(loaded, seen, NOTHING)
+    ending = endings.result_and_reason(match, seen, NOTHING)
     source = ReplaySource(
         name=_file_name(study, imported),
-        line=loaded.line,
+        line=match.line,
         names=seen,
         drawn_names=names.drawn,
-        title=join_texts([loaded.game.title, number, tr("imported")], " · "),
+        title=join_texts([match.game.title, number, tr("imported")], " · "),
         ending=join_texts([tr("Imported."), ending]) if ending else NOTHING,
         ended_by_move=False,  # so that the last frame says that it was imported
-        short_ending=join_texts([tr("Imported."), winner_sentence(loaded.line, seen)]),
+        short_ending=join_texts([tr("Imported."), winner_sentence(match.line, seen)]),
     )
-    title = sentences.title(loaded, names.escaped, number, tr("imported"))
+    title = sentences.title(match, names.escaped, number, tr("imported"))
     await show_replay(
         request,
         source,
         await private_view(request),
-        plies_of_moves(loaded.line),
-        head=[title, small(IMPORTED), endings.result_and_reason(loaded, names.escaped, NOTHING)],
+        plies_of_moves(match.line),
+        head=[title, small(IMPORTED), endings.result_and_reason(match, names.escaped, NOTHING)],
         back=_look_back(study, imported),
     )
 
@@ -200,11 +200,11 @@ def _names_for_replay(drawn: Sequence[Sequence[str]]) -> tuple[Text, ...]:
 
 
 def _look_back(study: int, imported: ImportedMatch) -> Button:
-    return button(tr("Look back"), "study", study, len(imported.loaded.line.moves))
+    return button(tr("Look back"), "study", study, len(imported.match.line.moves))
 
 
 def _file_name(study: int, imported: ImportedMatch) -> str:
-    return f"{imported.loaded.match.game}-study-{study}"
+    return f"{imported.match.row.game}-study-{study}"
 
 
 async def _show(
@@ -218,8 +218,8 @@ async def _show(
 
     `note` is small print about the file.
     """
-    loaded = imported.loaded
-    last = len(loaded.line.moves)
+    match = imported.match
+    last = len(match.line.moves)
     ply = last if ply is None else min(max(ply, 0), last)
     names = await names_of_study(imported)
     replay = button(tr("Replay"), "study-replay", study, disabled=last == 0)
@@ -227,19 +227,19 @@ async def _show(
     export = button(tr("Export"), "study-files", study)
     more = [replay, *review, export, try_button(-study, ply)]
     lines: list[Text] = [
-        sentences.title(loaded, names.escaped, study_number(imported), tr("imported"), ply=ply),
+        sentences.title(match, names.escaped, study_number(imported), tr("imported"), ply=ply),
         small(join_texts([IMPORTED, note])),
-        sentences.at_ply(loaded, ply, names.escaped),
+        sentences.at_ply(match, ply, names.escaped),
     ]
     if ply == last:
-        lines.append(endings.result_and_reason(loaded, names.escaped, NOTHING))
+        lines.append(endings.result_and_reason(match, names.escaped, NOTHING))
     picture = await ply_picture(
         request,
-        loaded,
+        match,
         ply,
         names,
         await private_view(request),
-        ending=endings.result_and_reason(loaded, names.plain, NOTHING),
+        ending=endings.result_and_reason(match, names.plain, NOTHING),
         note=IN_PICTURE,
         file="study.png",
     )

@@ -14,7 +14,7 @@ from bot.features.play.commands import MatchSubject
 from bot.interactions.dispatch import Request, handlers
 from bot.interactions.find_match import on_own_match
 from bot.sending import posting
-from matches.log.loaded_match import LoadedMatch
+from matches.log.match import Match
 from matches.proposals import proposal_of
 from model import notices
 from model.entities import Notice
@@ -27,12 +27,12 @@ from storage.stored import read_content
 
 
 @on_own_match("undo", tr("Undo your own last move, within a minute."), even_if_late=True)
-async def undo(request: Request, loaded: LoadedMatch) -> None:
+async def undo(request: Request, match: Match) -> None:
     """Undo the player's own last turn, and show the pad again. «Undo» undoes only the turn of its
     board. Raises Refused."""
     request.context.rate_limits.check(request.player, Limit.UNDO)
     after = await request.service.takebacks.undo(
-        loaded.match.id,
+        match.row.id,
         request.player,
         seq=request.number(1) if request.args else None,
         interaction=request.interaction.id,
@@ -48,12 +48,12 @@ async def undo(request: Request, loaded: LoadedMatch) -> None:
     tr("Ask your opponent to let you take back your last move."),
     limit=Limit.OFFER,
 )
-async def ask_for_takeback(request: Request, before: LoadedMatch) -> None:
+async def ask_for_takeback(request: Request, before: Match) -> None:
     """Ask the other players to let the player take back their last turn. Raises Refused."""
     after = await request.service.takebacks.take_back(
-        before.match.id, request.player, interaction=request.interaction.id
+        before.row.id, request.player, interaction=request.interaction.id
     )
-    duel = len(before.match.seats) == 2
+    duel = len(before.row.seats) == 2
     await request.say_done(tr("Your move is taken back.") if after else request_sent(duel=duel))
 
 
@@ -95,22 +95,22 @@ async def deliver_proposal(context: Context, notice: Notice) -> notices.Delivery
     Raises Unreachable if none of them can be asked, and Unplayable if the match cannot be replayed.
     """
     content = read_content(notices.ProposalNotice, notice.payload)
-    loaded = await context.service.matches.load(required(notice.match_id, "match of a notice"))
-    match, proposal = loaded.match, proposal_of(loaded.match)
-    arguments = (match.id, notice.seq, content.what)
+    match = await context.service.matches.load(required(notice.match_id, "match of a notice"))
+    row, proposal = match.row, proposal_of(match.row)
+    arguments = (row.id, notice.seq, content.what)
     recognise = posting.has_button("agree", *arguments)
     if proposal is None or (proposal.seq, proposal.what) != (notice.seq, content.what):
-        if match.extras.posted_proposal is None:  # else its outcome is written into the question
-            await posting.delete_earlier_attempt(context, match.channel, notice, recognise)
+        if row.extras.posted_proposal is None:  # else its outcome is written into the question
+            await posting.delete_earlier_attempt(context, row.channel, notice, recognise)
         return notices.DeliveryResult()
-    asked = tuple(match.seats[seat].player for seat in content.waiting)
-    sentence = proposal_text(loaded, proposal, content.by)
+    asked = tuple(row.seats[seat].player for seat in content.waiting)
+    sentence = proposal_text(match, proposal, content.by)
     question = tr(
         "{players}, do you agree? The offer ends with the next move.",
         players=listing(Mention(player) for player in asked),
     )
-    language = context.language_in(match.server)
-    asks = await context.names.fill_in(join_texts([sentence, question]), match.server)
+    language = context.language_in(row.server)
+    asks = await context.names.fill_in(join_texts([sentence, question]), row.server)
     text = in_discord(asks, language)
     agree = button(tr("Agree"), "agree", *arguments, style=GREEN)
     decline = button(tr("Decline"), "decline-offer", *arguments)
@@ -119,18 +119,18 @@ async def deliver_proposal(context: Context, notice: Notice) -> notices.Delivery
         return layout_view(ui.TextDisplay(text), action_row(language, agree, decline))
 
     message = posting.Outgoing(f"o{notice.id}", recognise, view=view, mentions=asked)
-    sent = await posting.post_to_players(context, match, notice, message)
+    sent = await posting.post_to_players(context, row, notice, message)
     posted = PostedProposal(tuple(sent), sentence, content.by)
-    await context.service.deliveries.proposal_posted(match.id, posted)
+    await context.service.deliveries.proposal_posted(row.id, posted)
     return notices.DeliveryResult(sent[0][1])
 
 
-def proposal_text(loaded: LoadedMatch, proposal: Proposal, by: int) -> Text:
+def proposal_text(match: Match, proposal: Proposal, by: int) -> Text:
     """Return a sentence that says what the player `by` proposes."""
-    match, game = match_number(loaded.match.id), Name(loaded.game.title)
-    words = {"player": PlayerName(by), "game": game, "match": match}
+    row, game = match_number(match.row.id), Name(match.game.title)
+    words = {"player": PlayerName(by), "game": game, "match": row}
     if proposal.ply is not None:
-        moves = listing(Notation(move) for move in loaded.line.moves[proposal.ply :])
+        moves = listing(Notation(move) for move in match.line.moves[proposal.ply :])
         return tr("{player} asks to take back {moves} in {game} {match}.", moves=moves, **words)
     return tr("{player} offers to end {game} {match} without a winner.", **words)
 
@@ -141,23 +141,23 @@ async def deliver_proposal_outcome(context: Context, notice: Notice) -> notices.
     Raises Unplayable if the match cannot be replayed.
     """
     content = read_content(notices.ProposalOutcomeNotice, notice.payload)
-    loaded = await context.service.matches.load(required(notice.match_id, "match of a notice"))
-    posted = loaded.match.extras.posted_proposal
+    match = await context.service.matches.load(required(notice.match_id, "match of a notice"))
+    posted = match.row.extras.posted_proposal
     if posted is None:
         return notices.DeliveryResult()
-    text = join_texts([posted.text, outcome_text(loaded, content, posted)])
-    server = loaded.match.server
+    text = join_texts([posted.text, outcome_text(match, content, posted)])
+    server = match.row.server
     text = await context.names.fill_in(text, server)
     shown = in_discord(text, context.language_in(server))
     # one message in the channel, or a private one to each player who was asked
     for channel, message in posted.messages:
         await posting.try_edit(context, channel, message, layout_view(ui.TextDisplay(shown)))
-    await context.service.deliveries.proposal_posted(loaded.match.id, None)
+    await context.service.deliveries.proposal_posted(match.row.id, None)
     return notices.DeliveryResult(posted.messages[0][1])
 
 
 def outcome_text(
-    loaded: LoadedMatch, content: notices.ProposalOutcomeNotice, posted: PostedProposal
+    match: Match, content: notices.ProposalOutcomeNotice, posted: PostedProposal
 ) -> Text:
     """Return a sentence that says how a proposal ended."""
     if content.outcome is notices.ProposalOutcome.AGREED:
@@ -169,6 +169,6 @@ def outcome_text(
         if content.by == posted.by:
             return tr("{player} has withdrawn it.", player=player)
         return tr("{player} declined.", player=player)
-    if loaded.result:
+    if match.result:
         return tr("The match is over, so this offer has ended.")
     return tr("The match has gone on, so this offer has ended.")

@@ -80,9 +80,9 @@ async def more_time(
 ) -> None:
     """`/more-time`: give the opponent more time for this turn."""
     request = Request(interaction)
-    loaded = await match_to_act_on(request, match)
+    chosen = await match_to_act_on(request, match)
     extra = read_length(time)
-    more = await request.service.timekeeping.give_time(loaded.match.id, request.player, extra)
+    more = await request.service.timekeeping.give_time(chosen.row.id, request.player, extra)
     await request.say_done(tr("You gave your opponent {time} more.", time=length_in_words(more)))
 
 

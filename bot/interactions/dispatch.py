@@ -35,9 +35,9 @@ from bot.discord_io.components import (
 from bot.discord_io.markup import in_discord
 from bot.discord_io.responses import Document, OpenDocument, Picture
 from bot.interactions.errors import OUT_OF_DATE, admit, answer_error, given
-from matches.log.loaded_match import LoadedMatch
+from matches.log.match import Match
 from matches.service import Service
-from model.entities import Match
+from model.entities import MatchRow
 from model.errors import Refused
 from model.limits import Limit
 from model.stored_fields import NotStorable, is_storable, required
@@ -156,13 +156,13 @@ class Request:
         """The choice, as a number. Raises InvalidCustomId if it is not one."""
         return self._as_number(self.choice)
 
-    async def load_match(self) -> LoadedMatch:
+    async def load_match(self) -> Match:
         """Load the match whose number is the first argument."""
         return await self.service.matches.load(self.number(0))
 
-    async def names(self, match: Match) -> list[Text]:
+    async def names(self, row: MatchRow) -> list[Text]:
         """Return the names of the players of a match, by seat, escaped for a message."""
-        return await self.context.names.escaped(match.players, match.server)
+        return await self.context.names.escaped(row.players, row.server)
 
     def read(self) -> AbstractAsyncContextManager[UnitOfWork]:
         """Open a read unit for the person, who has few of them at a time."""

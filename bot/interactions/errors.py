@@ -158,9 +158,9 @@ async def _with_names_and_link(interaction: Interaction, error: Refused) -> Text
     if any(values_of(sentence, PlayerName)):
         server = interaction.guild_id or ACCOUNT
         async with context.database.read() as unit:
-            match = None if error.match_id is None else await unit.matches.get(error.match_id)
-        if match is not None and interaction.user.id in match.players:
-            server = match.server
+            row = None if error.match_id is None else await unit.matches.get(error.match_id)
+        if row is not None and interaction.user.id in row.players:
+            server = row.server
         sentence = await context.names.fill_in(sentence, server)
     if isinstance(error, TooManyRequests):
         return join_texts([sentence, echo(interaction)])

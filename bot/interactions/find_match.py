@@ -19,8 +19,8 @@ from bot.interactions.slash_commands import (
     suggest,
 )
 from bot.messages.lists import match_label, match_url
-from matches.log.loaded_match import LoadedMatch
-from model.entities import Match
+from matches.log.match import Match
+from model.entities import MatchRow
 from model.errors import Refused, Unplayable
 from model.limits import Limit
 from model.past_matches import PastMatches
@@ -61,17 +61,17 @@ def parse_match_number(text: str) -> int:
     return int(digits)
 
 
-async def match_by_number(request: Request, text: str) -> LoadedMatch:
+async def match_by_number(request: Request, text: str) -> Match:
     """Load the match whose number a person typed.
 
     Raises Refused if there is none that this person may see, Unplayable if it cannot be replayed.
     """
     match_id = parse_match_number(text)
-    match = await request.context.permissions.visible_match(request.interaction, match_id)
-    return await request.service.matches.load(match.id)
+    row = await request.context.permissions.visible_match(request.interaction, match_id)
+    return await request.service.matches.load(row.id)
 
 
-async def match_to_view(request: Request, text: str | None) -> LoadedMatch:
+async def match_to_view(request: Request, text: str | None) -> Match:
     """Load the match to show: the one with the number in `text`, else the one in this channel,
     else the person's only running match, else the one of theirs that ended last.
 
@@ -87,11 +87,11 @@ async def match_to_view(request: Request, text: str | None) -> LoadedMatch:
             or await unit.matches.playing(player, server)
             or await unit.history.page(PastMatches(player, server=server), 1, 0)
         )
-    mine = [match for match in matches if match.mover == player]
+    mine = [row for row in matches if row.mover == player]
     return await _the_only(request, mine if len(mine) == 1 else matches)
 
 
-async def _the_only(request: Request, matches: Sequence[Match]) -> LoadedMatch:
+async def _the_only(request: Request, matches: Sequence[MatchRow]) -> Match:
     """Load the only match that may be meant. Raises Refused if there is none, or several."""
     if not matches:
         raise Refused(NO_MATCH)
@@ -105,8 +105,8 @@ async def _the_only(request: Request, matches: Sequence[Match]) -> LoadedMatch:
 
 
 async def match_to_act_on(
-    request: Request, text: str | None, only: Callable[[Match, int], bool] | None = None
-) -> LoadedMatch:
+    request: Request, text: str | None, only: Callable[[MatchRow, int], bool] | None = None
+) -> Match:
     """Load the match that a player wants to resign, cancel and so on.
 
     It is the one with the number in `text`, else their match in this channel, else their only
@@ -117,16 +117,16 @@ async def match_to_act_on(
     player = request.player
     async with request.read() as unit:
         local = await unit.matches.in_channel(request.channel, player)
-        mine = [match for match in local if player in match.players]
+        mine = [row for row in local if player in row.players]
         mine = mine or await unit.matches.playing(player, request.server)
     if only is not None:
-        mine = [match for match in mine if only(match, player)] or mine[:1]
+        mine = [row for row in mine if only(row, player)] or mine[:1]
     return await _the_only(request, mine)
 
 
 async def matches_to_move_in(
     request: Request, text: str | None, max_matches: int = 25
-) -> tuple[list[LoadedMatch], bool]:
+) -> tuple[list[Match], bool]:
     """Load the matches in which the player may want to make a move; return whether these are all.
 
     These are: the match with the number in `text`, in which it may not be their turn; else those
@@ -141,7 +141,7 @@ async def matches_to_move_in(
     async with request.read() as unit:
         local = await unit.matches.in_channel(request.channel, player)
     running = [each for each in local if player in each.players and each.to_move is not None]
-    matches = [match for match in running if match.mover == player and not match.paused]
+    matches = [row for row in running if row.mover == player and not row.paused]
     if not matches and len(running) > 1:
         raise Refused(NOT_ON_MOVE_HERE)
     # the only match here is meant; the answer to the move will say whose turn it is
@@ -153,43 +153,43 @@ async def matches_to_move_in(
                 raise Refused(NO_MATCH)
     if not matches:
         raise Refused(NOT_ON_MOVE)
-    loaded = await _load_playable(request.context, matches[:max_matches])
-    return loaded, len(matches) <= max_matches
+    match = await _load_playable(request.context, matches[:max_matches])
+    return match, len(matches) <= max_matches
 
 
-async def _load_playable(context: Context, matches: Iterable[Match]) -> list[LoadedMatch]:
+async def _load_playable(context: Context, matches: Iterable[MatchRow]) -> list[Match]:
     """Load those matches that can be replayed, and suspend the others.
 
     Raises Unplayable if there are matches but none of them can be replayed.
     """
-    loaded: list[LoadedMatch] = []
+    match: list[Match] = []
     failure: Unplayable | None = None
-    for match in matches:
+    for row in matches:
         try:
-            loaded.append(await context.service.matches.load(match.id))
+            match.append(await context.service.matches.load(row.id))
         except Unplayable as error:
             failure = error
-            await context.service.stuck.suspend(match.id)
-    if failure is not None and not loaded:
+            await context.service.stuck.suspend(row.id)
+    if failure is not None and not match:
         raise failure
-    return loaded
+    return match
 
 
-def matches_where_legal(candidates: list[LoadedMatch], text: str) -> list[LoadedMatch]:
+def matches_where_legal(candidates: list[Match], text: str) -> list[Match]:
     """Return the matches in which the text is a legal move; all of them if it is legal in none."""
-    legal_in: list[LoadedMatch] = []
-    for loaded in candidates:
+    legal_in: list[Match] = []
+    for match in candidates:
         try:
-            read_turn(loaded.position, text)
+            read_turn(match.position, text)
         except MoveError:
             continue
-        legal_in.append(loaded)
+        legal_in.append(match)
     return legal_in or candidates
 
 
 async def match_labels(
     request: Request,
-    matches: Sequence[Match],
+    matches: Sequence[MatchRow],
     reader: int | None,
     *,
     max_lookups: int = MAX_LOOKUPS,
@@ -200,17 +200,17 @@ async def match_labels(
     At most `max_lookups` names are requested from Discord; pass 0 if there is no time to wait.
     `escape` escapes the names for a message.
     """
-    players = [(match.server, player) for match in matches for player in match.players]
+    players = [(row.server, player) for row in matches for player in row.players]
     names = await request.context.names.look_up(players, max_lookups=max_lookups)
     if escape:
         names = {key: escaped_name(name) for key, name in names.items()}
-    return [match_label(match, names, reader, request.plain_language) for match in matches]
+    return [match_label(row, names, reader, request.plain_language) for row in matches]
 
 
 # ---- the match to play in next
-def by_time_left(match: Match) -> tuple[bool, float]:
+def by_time_left(row: MatchRow) -> tuple[bool, float]:
     """Order matches by the time that is left, those without a clock last."""
-    at = match.deadline
+    at = row.deadline
     return at is None, 0 if at is None else at.timestamp()
 
 
@@ -244,7 +244,7 @@ def own_match(callback: Decorated) -> Decorated:
     return suggest(match=complete_match)(described)
 
 
-MatchHandler = Callable[[Request, LoadedMatch], Awaitable[None]]
+MatchHandler = Callable[[Request, Match], Awaitable[None]]
 
 
 def on_own_match(
@@ -253,7 +253,7 @@ def on_own_match(
     *,
     limit: Limit = Limit.LOOK,
     even_if_late: bool = False,
-    only: Callable[[Match, int], bool] | None = None,
+    only: Callable[[MatchRow, int], bool] | None = None,
 ) -> Callable[[MatchHandler], MatchHandler]:
     """Return a decorator that adds a handler as the command `/name` about a match that the player
     plays, and as the control `name`, whose first argument is the number of a match."""
@@ -292,16 +292,16 @@ async def complete_any_match(request: Request, typed: str) -> list[Suggestion]:
 
 
 async def suggested(
-    request: Request, typed: str, matches: list[Match], reader: int | None
+    request: Request, typed: str, matches: list[MatchRow], reader: int | None
 ) -> list[Suggestion]:
     """Return suggestions for the matches that fit what was typed.
 
     Their labels are for `reader`, None for somebody who need not play in them.
     """
     digits = typed_digits(typed)
-    matches = [match for match in matches if str(match.id).startswith(digits)][:MAX_CANDIDATES]
+    matches = [row for row in matches if str(row.id).startswith(digits)][:MAX_CANDIDATES]
     labels = await match_labels(request, matches, reader, max_lookups=0)
-    numbers = [str(match.id) for match in matches]
+    numbers = [str(row.id) for row in matches]
     return matching(request, typed, dict(zip(numbers, map(as_text, labels), strict=True)))
 
 
@@ -350,10 +350,10 @@ def fitting_moves(position: Position, typed: str) -> list[Move]:
 
 async def complete_move(request: Request, typed: str) -> list[Suggestion]:
     """Suggest legal moves in the match that is named, or in the first one that waits for a move."""
-    match = getattr(request.interaction.namespace, "match", None)
+    row = getattr(request.interaction.namespace, "match", None)
     try:
-        candidates, _ = await matches_to_move_in(request, match, max_matches=1)
+        candidates, _ = await matches_to_move_in(request, row, max_matches=1)
     except (Refused, GameError):
         return []
-    mine = [loaded for loaded in candidates if loaded.mover == request.player]
+    mine = [match for match in candidates if match.mover == request.player]
     return suggested_moves(mine[0].position, typed) if mine else []

@@ -15,7 +15,7 @@ from bot.messages.board_pictures import (
     names_of_match,
     winners,
 )
-from matches.log.loaded_match import LoadedMatch
+from matches.log.match import Match
 from rendering.view import View
 from rules.text import NOTHING, Text, join_texts, tr
 from rules.turns import Preview
@@ -38,25 +38,25 @@ async def private_view(
 
 
 async def private_picture(
-    request: Request, loaded: LoadedMatch, ply: int | None = None, *, view: View | None = None
+    request: Request, match: Match, ply: int | None = None, *, view: View | None = None
 ) -> Picture:
     """Draw the position after the first `ply` plies of a match, and mark what the last one did.
 
     If `ply` is None, draw the newest position, and mark what the whole last turn did. `view` is
     the result of `private_view` unless it is given.
     """
-    names = await names_of_match(request.context, loaded.match)
+    names = await names_of_match(request.context, match.row)
     view = view or await private_view(request)
     if ply is None:
-        data = await draw_board(request.context, loaded, view)
-        return Picture(data, "board.png", board_alt(loaded, names.plain, view))
-    ending = endings.result_and_reason(loaded, names.plain)
-    return await ply_picture(request, loaded, ply, names, view, ending=ending)
+        data = await draw_board(request.context, match, view)
+        return Picture(data, "board.png", board_alt(match, names.plain, view))
+    ending = endings.result_and_reason(match, names.plain)
+    return await ply_picture(request, match, ply, names, view, ending=ending)
 
 
 async def ply_picture(
     request: Request,
-    loaded: LoadedMatch,
+    match: Match,
     ply: int,
     names: SeatNames,
     view: View,
@@ -69,13 +69,13 @@ async def ply_picture(
 
     `ending` and `note` are as in `alt_text`.
     """
-    line, newest = loaded.line, ply == len(loaded.line.moves)
+    line, newest = match.line, ply == len(match.line.moves)
     return await draw_position(
         request.context,
         line.positions[ply],
-        replace(view, winners=winners(loaded) if newest else None),
+        replace(view, winners=winners(match) if newest else None),
         names,
-        sentences.describe_ply(loaded, ply, names.plain),
+        sentences.describe_ply(match, ply, names.plain),
         marks=line.marks(range(max(ply - 1, 0), ply)),
         ending=ending if newest else NOTHING,
         note=note,
@@ -84,18 +84,18 @@ async def ply_picture(
 
 
 async def preview_picture(
-    request: Request, loaded: LoadedMatch, preview: Preview, *, show: str = ""
+    request: Request, match: Match, preview: Preview, *, show: str = ""
 ) -> Picture:
     """Draw the position after plies that have not been confirmed, and mark what they do.
 
     `show` is as in `View`.
     """
-    names = await names_of_match(request.context, loaded.match)
+    names = await names_of_match(request.context, match.row)
     view = await private_view(request, show=show)
     return await draw_position(
         request.context,
         preview.after,
-        replace(view, own=loaded.seat_of(request.player)),
+        replace(view, own=match.seat_of(request.player)),
         names,
         join_texts(preview.descriptions),
         marks=preview.marks,

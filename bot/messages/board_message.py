@@ -28,7 +28,7 @@ from bot.messages import endings, sentences
 from bot.messages.board_pictures import board_alt, winners
 from matches.hints import gets_hints
 from matches.learn import lessons_about
-from matches.log.loaded_match import LoadedMatch
+from matches.log.match import Match
 from matches.takebacks import plies_after_undo
 from model.computers import has_computer, is_computer
 from model.errors import Refused
@@ -95,7 +95,7 @@ class BoardLayout:
 
 async def board_layout(
     context: Context,
-    loaded: LoadedMatch,
+    match: Match,
     *,
     newest: bool = True,
     notes: Sequence[Text] = (),
@@ -104,72 +104,72 @@ async def board_layout(
 
     `newest` and `notes` are as in `board_text`. Only the newest board has buttons.
     """
-    match, names = loaded.match, context.names
-    people = await names.escaped(match.players, match.server)
-    plain = await names.plain(match.players, match.server)
+    row, names = match.row, context.names
+    people = await names.escaped(row.players, row.server)
+    plain = await names.plain(row.players, row.server)
     return BoardLayout(
-        text=board_text(loaded, people, newest=newest, notes=notes),
-        picture=f"board-{match.id}-{loaded.seq}.png",
-        alt=board_alt(loaded, plain, View(language=context.language_in(match.server))),
-        accent=accent_colour(loaded),
-        buttons=board_buttons(loaded) if newest else (),
+        text=board_text(match, people, newest=newest, notes=notes),
+        picture=f"board-{row.id}-{match.seq}.png",
+        alt=board_alt(match, plain, View(language=context.language_in(row.server))),
+        accent=accent_colour(match),
+        buttons=board_buttons(match) if newest else (),
     )
 
 
-def accent_colour(loaded: LoadedMatch) -> int:
+def accent_colour(match: Match) -> int:
     """Return the accent colour of the seat to move, or of the first winner after the end."""
-    first, *_ = winners(loaded) or (0,)
-    seat = first if loaded.to_move is None else loaded.to_move
-    return accent(loaded.position, seat)
+    first, *_ = winners(match) or (0,)
+    seat = first if match.to_move is None else match.to_move
+    return accent(match.position, seat)
 
 
 def board_text(
-    loaded: LoadedMatch, names: Sequence[Text], *, newest: bool, notes: Sequence[Text] = ()
+    match: Match, names: Sequence[Text], *, newest: bool, notes: Sequence[Text] = ()
 ) -> Text:
     """Return the text above the picture.
 
     `newest` is false for a board that is no longer the newest one: it does not say whose turn it
     is. `notes` are added in small print.
     """
-    narration = loaded.position.narration
+    narration = match.position.narration
     below = map(small, notes)
-    if loaded.result:
-        head = heading(endings.headline(loaded, names))
-        return join_texts([head, endings.ending(loaded, names), *below], "\n")
+    if match.result:
+        head = heading(endings.headline(match, names))
+        return join_texts([head, endings.ending(match, names), *below], "\n")
     lines: list[Text] = []
-    if not loaded.events:
-        lines.append(heading(sentences.title(loaded, names)))
-        lines.append(sentences.terms(loaded))
+    if not match.events:
+        lines.append(heading(sentences.title(match, names)))
+        lines.append(sentences.terms(match))
         lines.append(narration.orientation())
-    lines.append(sentences.last_events(loaded, names))
+    lines.append(sentences.last_events(match, names))
     lines.extend(narration.situation(names))
     if newest:
-        lines.append(whose_turn(loaded, names))
+        lines.append(whose_turn(match, names))
     lines.extend(below)
-    if loaded.events:
-        number = loaded.line.move_number
-        beginning = newest and number < len(loaded.match.seats)
-        how = tr("reply with a move") if beginning and loaded.position.pad.has_steps else NOTHING
-        about = [sentences.title(loaded, names), sentences.at_move(number), how]
+    if match.events:
+        number = match.line.move_number
+        beginning = newest and number < len(match.row.seats)
+        how = tr("reply with a move") if beginning and match.position.pad.has_steps else NOTHING
+        about = [sentences.title(match, names), sentences.at_move(number), how]
         lines.append(small(join_texts(about, " · ")))
     return join_texts(lines, "\n")
 
 
-def whose_turn(loaded: LoadedMatch, names: Sequence[Text]) -> Text:
+def whose_turn(match: Match, names: Sequence[Text]) -> Text:
     """Say who is to move, what they can do, and by when if there is a deadline.
 
     While the match is paused, say that instead.
     """
-    match, position = loaded.match, loaded.position
-    if match.paused:
+    row, position = match.row, match.position
+    if row.paused:
         return tr(
             "A moderator has paused this match. When it goes on, it is {player}'s turn.",
             player=as_name(names[position.to_move]),
         )
     due = NOTHING
-    if match.deadline:
-        due = tr("Due {moment}.", moment=sentences.relative_and_exact(match.deadline))
-    mover = required(loaded.mover, "player to move")
+    if row.deadline:
+        due = tr("Due {moment}.", moment=sentences.relative_and_exact(row.deadline))
+    mover = required(match.mover, "player to move")
     prompt = position.narration.prompt(Mention(mover))
     return join_texts([prompt.about_mover if is_computer(mover) else prompt.to_mover, due])
 
@@ -179,36 +179,36 @@ ONE_PLY_BACK = Notation("◀")
 """The label of the button that shows a running match as it was one ply before."""
 
 
-def board_buttons(loaded: LoadedMatch) -> tuple[tuple[Button, ...], ...]:
+def board_buttons(match: Match) -> tuple[tuple[Button, ...], ...]:
     """Return the rows of buttons of the newest board of a match."""
-    match_id, seq = loaded.match.id, loaded.seq
+    match_id, seq = match.row.id, match.seq
     more = button(tr("More"), "more", match_id, seq)
-    next_match = button(tr("Next match"), "next", match_id) if loaded.events else None
-    plies = len(loaded.line.moves)
+    next_match = button(tr("Next match"), "next", match_id) if match.events else None
+    plies = len(match.line.moves)
     tries = try_button(match_id, plies)
-    if loaded.result:
+    if match.result:
         rematch = button(tr("Rematch"), "rematch", match_id, style=BLUE)
         replay = button(tr("Replay"), "replay", match_id) if plies else None
-        look = button(tr("Look back"), "look", match_id, loaded.position.ply)
+        look = button(tr("Look back"), "look", match_id, match.position.ply)
         review = button(tr("Review"), "ask-review", match_id) if plies else None
         return _shown([rematch, replay, look, more, next_match]), _shown([review, tries])
     moving: list[Button | None] = [tries]
-    if not is_computer(required(loaded.mover, "player to move")):
-        extra = pad_buttons(loaded.position, (match_id, seq), has_random_turns=True)
-        moving = [hint_button(loaded), tries]
-        if loaded.position.pad.has_steps:
+    if not is_computer(required(match.mover, "player to move")):
+        extra = pad_buttons(match.position, (match_id, seq), has_random_turns=True)
+        moving = [hint_button(match), tries]
+        if match.position.pad.has_steps:
             moving = [button(tr("Move"), "move", match_id, seq, style=BLUE), *moving, *extra]
         else:
             moving = [*extra, *moving]
     back = button(ONE_PLY_BACK, "look", match_id, plies - 1) if plies else None
-    undo, newest = None, loaded.newest
-    if newest is not None and newest.player is not None and seq == loaded.match.extras.reply_seq:
+    undo, newest = None, match.newest
+    if newest is not None and newest.player is not None and seq == match.row.extras.reply_seq:
         # whoever replies has no private answer with this button
-        undo = undo_button(loaded, newest.player, newest.at)
+        undo = undo_button(match, newest.player, newest.at)
     last_row = [back, undo]
-    if loaded.match.extras.first_of_game:
-        game = loaded.match.game
-        about = lessons_about(loaded.position.game, loaded.position.options)
+    if match.row.extras.first_of_game:
+        game = match.row.game
+        about = lessons_about(match.position.game, match.position.options)
         rules = None if undo else button(tr("Rules"), "rules", 0, game)  # for five in a row
         last_row += [rules, learn_button(game, about)]
     return _in_rows(_shown(moving), _shown([*last_row, more, next_match]))
@@ -247,10 +247,10 @@ def try_button(match_or_study: int, ply: int) -> Button:
     return button(tr("Try"), "try", match_or_study, ply)
 
 
-def hint_button(loaded: LoadedMatch) -> Button | None:
+def hint_button(match: Match) -> Button | None:
     """Return the button for a hint to the player to move; None where there are no hints."""
-    alone = gets_hints(loaded.match, required(loaded.mover, "player to move"))
-    return button(tr("Hint"), "hint", loaded.match.id) if alone else None
+    alone = gets_hints(match.row, required(match.mover, "player to move"))
+    return button(tr("Hint"), "hint", match.row.id) if alone else None
 
 
 def pad_buttons(
@@ -276,31 +276,31 @@ def pad_buttons(
     return buttons
 
 
-def undo_button(loaded: LoadedMatch, player: int, now: datetime) -> Button | None:
+def undo_button(match: Match, player: int, now: datetime) -> Button | None:
     """Return the button that undoes the player's last turn; None if that cannot be undone."""
     try:
-        plies_after_undo(loaded, player, now)
+        plies_after_undo(match, player, now)
     except Refused:
         return None
-    return button(tr("Undo"), "undo", loaded.match.id, loaded.seq)
+    return button(tr("Undo"), "undo", match.row.id, match.seq)
 
 
-def random_turns_button(loaded: LoadedMatch, player: int) -> Button | None:
+def random_turns_button(match: Match, player: int) -> Button | None:
     """Return the button for «More» that starts or stops a player's random turns, None if there are
     none."""
-    words = random_turns_of(loaded.position)
-    if words is None or loaded.result or loaded.position.has_left(loaded.seat_of(player)):
+    words = random_turns_of(match.position)
+    if words is None or match.result or match.position.has_left(match.seat_of(player)):
         return None
-    if loaded.seats_at_random.isdisjoint(loaded.match.seats_of(player)):
-        return button(words.every, "random-all", loaded.match.id)
-    return button(words.stop, "random-stop", loaded.match.id)
+    if match.seats_at_random.isdisjoint(match.row.seats_of(player)):
+        return button(words.every, "random-all", match.row.id)
+    return button(words.stop, "random-stop", match.row.id)
 
 
-def plan_button(loaded: LoadedMatch, player: int) -> Button | None:
+def plan_button(match: Match, player: int) -> Button | None:
     """Return the button for answers in advance; None if the player cannot plan any, or need not
     because the opponent is a computer, which answers at once."""
-    if loaded.result or has_computer(loaded.match.players):
+    if match.result or has_computer(match.row.players):
         return None
-    if len(loaded.match.seats) != 2 or len(loaded.match.seats_of(player)) != 1:
+    if len(match.row.seats) != 2 or len(match.row.seats_of(player)) != 1:
         return None
-    return button(tr("Answer in advance"), "plan", loaded.match.id)
+    return button(tr("Answer in advance"), "plan", match.row.id)

@@ -13,9 +13,9 @@ from bot.discord_io.markup import escaped
 from bot.discord_io.names import escaped_name
 from bot.discord_io.responses import Picture
 from bot.messages import endings, sentences
-from matches.log.loaded_match import LoadedMatch
+from matches.log.match import Match
 from matches.studies.imported import ImportedMatch
-from model.entities import Match
+from model.entities import MatchRow
 from model.preferences import PlayerPreferences, ServerSettings
 from rendering.players import drawable
 from rendering.renderers import alt_text
@@ -43,10 +43,10 @@ class SeatNames:
     drawn: tuple[tuple[str, ...], ...]
 
 
-async def names_of_match(context: Context, match: Match) -> SeatNames:
+async def names_of_match(context: Context, row: MatchRow) -> SeatNames:
     """Return the names of the players of a match, as on its server."""
-    plain = await context.names.plain(match.players, match.server)
-    drawn = await context.names.for_picture(match.players, match.server)
+    plain = await context.names.plain(row.players, row.server)
+    drawn = await context.names.for_picture(row.players, row.server)
     return SeatNames([escaped_name(name) for name in plain], plain, drawn)
 
 
@@ -83,30 +83,30 @@ async def board_view(context: Context, server: int | None) -> View:
     return View(await board_theme(context, server), language=language)
 
 
-def winners(loaded: LoadedMatch) -> tuple[int, ...] | None:
+def winners(match: Match) -> tuple[int, ...] | None:
     """Return the seats that have won a match, None if it goes on."""
-    return loaded.result.winners if loaded.result else None
+    return match.result.winners if match.result else None
 
 
-def board_alt(loaded: LoadedMatch, names: Sequence[Text], view: View) -> str:
+def board_alt(match: Match, names: Sequence[Text], view: View) -> str:
     """Return the alt text of the picture that `draw_board` draws; `names` are plain."""
     return alt_text(
-        loaded.position,
+        match.position,
         names,
-        endings.happened_before_result(loaded, names),
+        endings.happened_before_result(match, names),
         show=view.show,
-        ending=endings.result_and_reason(loaded, names),
+        ending=endings.result_and_reason(match, names),
         language=view.language,
     )
 
 
-async def draw_board(context: Context, loaded: LoadedMatch, view: View) -> bytes:
+async def draw_board(context: Context, match: Match, view: View) -> bytes:
     """Draw the newest position of a match, and mark what the whole last turn did."""
-    match = loaded.match
-    players = await context.names.for_picture(match.players, match.server)
-    marks = sentences.last_marks(loaded)
-    view = replace(view, marks=marks, players=players, winners=winners(loaded))
-    return await context.pictures.draw(loaded.position, view)
+    row = match.row
+    players = await context.names.for_picture(row.players, row.server)
+    marks = sentences.last_marks(match)
+    view = replace(view, marks=marks, players=players, winners=winners(match))
+    return await context.pictures.draw(match.position, view)
 
 
 async def draw_position(

@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from bot.context import Context
 from bot.discord_io.markup import small
 from bot.messages.sentences import last_events
-from matches.log.loaded_match import LoadedMatch
+from matches.log.match import Match
 from model.clocks.clock_rules import rough_length
-from model.entities import Match
+from model.entities import MatchRow
 from model.past_matches import RatingChange
 from model.ratings.pools import is_for_several, is_provisional
 from model.ratings.rating import RatedMatch, RatedSeat, Rating, RatingWish, Unrated
@@ -34,77 +34,75 @@ from rules.text import (
 )
 
 
-def headline(loaded: LoadedMatch, names: Sequence[Text], number: Text | None = None) -> Text:
+def headline(match: Match, names: Sequence[Text], number: Text | None = None) -> Text:
     """Return the result in one line: «A wins Escabel #128 against B».
 
     Only meaningful for a match that is over. `number` stands there instead of the match's own.
     """
-    result = loaded.result
-    number = match_number(loaded.match.id) if number is None else number
-    match = join_texts([loaded.game.title, number])
+    result = match.result
+    number = match_number(match.row.id) if number is None else number
+    row = join_texts([match.game.title, number])
     if result is None or result.termination is Termination.CANCELLED:
-        return tr("{match} was cancelled", match=match)
+        return tr("{match} was cancelled", match=row)
     winners = listing(as_name(names[seat]) for seat in result.winners)
     losers = [as_name(each) for seat, each in enumerate(names) if seat not in result.winners]
     if not winners:
-        return tr("{match} ends without a winner", match=match)
+        return tr("{match} ends without a winner", match=row)
     if len(result.winners) > 1:
-        return tr("{players} share the win in {match}", players=winners, match=match)
+        return tr("{players} share the win in {match}", players=winners, match=row)
     return tr(
         "{player} wins {match} against {others}",
         player=winners,
-        match=match,
+        match=row,
         others=listing(losers),
     )
 
 
-def why_ended(loaded: LoadedMatch, names: Sequence[Text]) -> Text:
+def why_ended(match: Match, names: Sequence[Text]) -> Text:
     """Say why the match ended. Return nothing if it has not ended."""
-    if loaded.result is None:
+    if match.result is None:
         return NOTHING
-    happened = NOTHING if ended_by_a_move(loaded) else last_events(loaded, names)
-    by_rule = loaded.position.result() is not None
-    verdict = loaded.position.narration.verdict(names) if by_rule else NOTHING
+    happened = NOTHING if ended_by_a_move(match) else last_events(match, names)
+    by_rule = match.position.result() is not None
+    verdict = match.position.narration.verdict(names) if by_rule else NOTHING
     return join_texts([happened, verdict])
 
 
-def result_and_reason(
-    loaded: LoadedMatch, names: Sequence[Text], number: Text | None = None
-) -> Text:
+def result_and_reason(match: Match, names: Sequence[Text], number: Text | None = None) -> Text:
     """Say who won and why. Return nothing if the match has not ended.
 
     `number` is as in `headline`.
     """
-    if loaded.result is None:
+    if match.result is None:
         return NOTHING
-    return join_texts([headline(loaded, names, number), why_ended(loaded, names)], ". ")
+    return join_texts([headline(match, names, number), why_ended(match, names)], ". ")
 
 
-def happened_before_result(loaded: LoadedMatch, names: Sequence[Text]) -> Text:
+def happened_before_result(match: Match, names: Sequence[Text]) -> Text:
     """Describe the last turn or event, unless `result_and_reason` does that."""
-    if loaded.result and not ended_by_a_move(loaded):
+    if match.result and not ended_by_a_move(match):
         return NOTHING
-    return last_events(loaded, names)
+    return last_events(match, names)
 
 
-def ended_by_a_move(loaded: LoadedMatch) -> bool:
+def ended_by_a_move(match: Match) -> bool:
     """Return whether the newest event is a move; in a finished match, that move ended it."""
-    return loaded.newest is not None and loaded.newest.kind is Kind.MOVE
+    return match.newest is not None and match.newest.kind is Kind.MOVE
 
 
-def ending(loaded: LoadedMatch, names: Sequence[Text]) -> Text:
+def ending(match: Match, names: Sequence[Text]) -> Text:
     """Say why the match ended and how long it took. Return nothing if it has not ended."""
-    why = why_ended(loaded, names)
+    why = why_ended(match, names)
     if not why:
         return NOTHING
-    return join_texts([why, small(_length(loaded))], "\n")
+    return join_texts([why, small(_length(match))], "\n")
 
 
-def _length(loaded: LoadedMatch) -> Text:
+def _length(match: Match) -> Text:
     """Say how many moves and how much time a match took, up to its end or its newest event."""
-    match, moves = loaded.match, loaded.line.move_number
-    end = match.finished_at or (loaded.newest and loaded.newest.at) or match.created_at
-    time = rough_length(end - match.created_at)
+    row, moves = match.row, match.line.move_number
+    end = row.finished_at or (match.newest and match.newest.at) or row.created_at
+    time = rough_length(end - row.created_at)
     if not moves:
         return tr("After {time}, before the first move.", time=time)
     return tr_plural(
@@ -145,17 +143,17 @@ _WHY_UNRATED: dict[Unrated, Text] = {
 }
 
 
-async def rating_note_of(context: Context, loaded: LoadedMatch, names: Sequence[Text]) -> Text:
+async def rating_note_of(context: Context, match: Match, names: Sequence[Text]) -> Text:
     """Return `rating_note` for a match, running or over."""
-    match = loaded.match
-    if loaded.result is None:
+    row = match.row
+    if match.result is None:
         return NOTHING
     async with context.database.read() as unit:
-        rated = await unit.ratings.of_match(match.id)
-    return rating_note(match, rated, names)
+        rated = await unit.ratings.of_match(row.id)
+    return rating_note(row, rated, names)
 
 
-def rating_note(match: Match, rated: RatedMatch | None, names: Sequence[Text]) -> Text:
+def rating_note(row: MatchRow, rated: RatedMatch | None, names: Sequence[Text]) -> Text:
     """Say what an ended match did to ratings, or why it did nothing to them.
 
     `rated` is None if it changed none. `names` are the players' names by seat. A match that was not
@@ -163,11 +161,11 @@ def rating_note(match: Match, rated: RatedMatch | None, names: Sequence[Text]) -
     """
     if rated is not None and rated.annulled_at is not None:
         return tr("Ratings no longer include this match, because a moderator annulled it.")
-    if match.annulled is not None:
+    if row.annulled is not None:
         return tr("A moderator annulled the result of this match.")
     if rated is None:
-        agreed = match.match_options.rated is RatingWish.RATED
-        return _WHY_UNRATED[match.unrated] if agreed and match.unrated else NOTHING
+        agreed = row.match_options.rated is RatingWish.RATED
+        return _WHY_UNRATED[row.unrated] if agreed and row.unrated else NOTHING
     changes = [_change(rated.pool, each, names[each.seat]) for each in rated.seats]
     return tr("Ratings: {changes}", changes=join_texts(changes, ", "))
 

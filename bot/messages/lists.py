@@ -11,7 +11,7 @@ from bot.messages import sentences
 from bot.messages.challenge_card import UNPLAYABLE, game_offered
 from bot.messages.endings import rating_change_note
 from matches.log.results import outcome_of
-from model.entities import Challenge, Match, Vacation
+from model.entities import Challenge, MatchRow, Vacation
 from model.errors import OutOfDate, Refused
 from model.match_options import DEFAULT_OPTIONS
 from model.past_matches import Outcome, RatingChange
@@ -38,12 +38,12 @@ MAX_LIST_LENGTH = MAX_TEXT_LENGTH - 50
 """Characters of a list in one message. The rest is room for a mention before it."""
 
 
-def match_url(match: Match) -> str:
+def match_url(row: MatchRow) -> str:
     """Return the URL of a match's newest board, or of its channel if no board has been posted."""
-    place = f"https://discord.com/channels/{match.server}"
-    if match.board is None:
-        return f"{place}/{match.channel}"
-    return f"{place}/{match.board.channel}/{match.board.message}"
+    place = f"https://discord.com/channels/{row.server}"
+    if row.board is None:
+        return f"{place}/{row.channel}"
+    return f"{place}/{row.board.channel}/{row.board.message}"
 
 
 async def newest_board(context: Context, error: Refused) -> Text:
@@ -58,7 +58,7 @@ async def newest_board(context: Context, error: Refused) -> Text:
 
 
 def _who_plays(
-    match: Match,
+    row: MatchRow,
     number: Text,
     names: Mapping[NameKey, Text],
     reader: int | None,
@@ -66,18 +66,18 @@ def _who_plays(
     short: bool,
 ) -> Text:
     """Return «#128 Escabel 9×9 vs B», as `match_label` says; if `short`, without «9×9»."""
-    game: Text = title_of(match.game)
+    game: Text = title_of(row.game)
     if not short:
-        game = sentences.game_title(match.game, match.options, match.rules_version)
-    opponents = [each for each in match.players if each != reader] or match.players
-    players = listing(names[match.server, each] for each in opponents)
-    if reader not in match.players:
+        game = sentences.game_title(row.game, row.options, row.rules_version)
+    opponents = [each for each in row.players if each != reader] or row.players
+    players = listing(names[row.server, each] for each in opponents)
+    if reader not in row.players:
         return tr_phrase("{match} {game}: {players}", match=number, game=game, players=players)
     return tr_phrase("{match} {game} vs {players}", match=number, game=game, players=players)
 
 
 def match_label(
-    match: Match, names: Mapping[NameKey, Text], reader: int | None, language: Language
+    row: MatchRow, names: Mapping[NameKey, Text], reader: int | None, language: Language
 ) -> Text:
     """Return «#128 Escabel 9×9 vs B», for a menu, a button or a sentence.
 
@@ -85,15 +85,15 @@ def match_label(
     and B». Options of the game that leave a button no room for the players in a language are left
     out.
     """
-    number = match_number(match.id)
-    whole = _who_plays(match, number, names, reader, short=False)
+    number = match_number(row.id)
+    whole = _who_plays(row, number, names, reader, short=False)
     if len(in_language(whole, language)) <= MAX_LABEL_LENGTH:
         return whole
-    return _who_plays(match, number, names, reader, short=True)
+    return _who_plays(row, number, names, reader, short=True)
 
 
 def _line(
-    match: Match,
+    row: MatchRow,
     names: Mapping[NameKey, Text],
     reader: int | None,
     about: Sequence[Text],
@@ -105,19 +105,19 @@ def _line(
     Its number is a link. A `short` line has no options of the game, does not say that it is rated
     or in a season, and names the channel instead of the link.
     """
-    number = bold(match_number(match.id))
+    number = bold(match_number(row.id))
     if short:
-        about = [*about, ChannelName(match.channel)]
+        about = [*about, ChannelName(row.channel)]
     else:
-        number = linked(number, match_url(match))
-        rated = tr("rated") if match.match_options.rated is RatingWish.RATED else NOTHING
-        about = [*about, sentences.season_or_ladder(match), rated]
-    who = as_text(_who_plays(match, number, names, reader, short=short))
+        number = linked(number, match_url(row))
+        rated = tr("rated") if row.match_options.rated is RatingWish.RATED else NOTHING
+        about = [*about, sentences.season_or_ladder(row), rated]
+    who = as_text(_who_plays(row, number, names, reader, short=short))
     return join_texts([who, *about], " · ")
 
 
 def match_line(
-    match: Match,
+    row: MatchRow,
     player: int,
     names: Mapping[NameKey, Text],
     vacations: Mapping[int, Vacation],
@@ -129,57 +129,57 @@ def match_line(
     `player` is the reader, who is not named; `vacations` come from `vacations_in`. The line of an
     ended match says how it ended for the reader: «… · lost, resigned, ended … · move 14».
     """
-    result = NOTHING if match.to_move is not None else result_note(match, player)
-    state = join_texts([result, _timing(match), _vacation(match, vacations)], ", ")
-    about = [state, sentences.at_move(match.move_number)]
-    return _line(match, names, player, about, short=short)
+    result = NOTHING if row.to_move is not None else result_note(row, player)
+    state = join_texts([result, _timing(row), _vacation(row, vacations)], ", ")
+    about = [state, sentences.at_move(row.move_number)]
+    return _line(row, names, player, about, short=short)
 
 
-def running_match_line(match: Match, names: Mapping[NameKey, Text], *, short: bool = False) -> Text:
+def running_match_line(
+    row: MatchRow, names: Mapping[NameKey, Text], *, short: bool = False
+) -> Text:
     """Return a line for a running match, to anybody: who plays it, and whose turn it is.
 
     «#12 Escabel: A and B · A to move, due in 2 hours · move 14».
     """
-    about = [_turn(match, names), sentences.at_move(match.move_number)]
-    return _line(match, names, None, about, short=short)
+    about = [_turn(row, names), sentences.at_move(row.move_number)]
+    return _line(row, names, None, about, short=short)
 
 
-def _turn(match: Match, names: Mapping[NameKey, Text]) -> Text:
+def _turn(row: MatchRow, names: Mapping[NameKey, Text]) -> Text:
     """Say whose turn it is, and when it is due or how long it lasts; or why nobody can move."""
-    state = _timing(match)
-    if match.stuck_at is not None or match.mover is None or match.paused:
+    state = _timing(row)
+    if row.stuck_at is not None or row.mover is None or row.paused:
         return state
-    return join_texts(
-        [tr("{player} to move", player=names[match.server, match.mover]), state], ", "
-    )
+    return join_texts([tr("{player} to move", player=names[row.server, row.mover]), state], ", ")
 
 
-async def vacations_in(context: Context, matches: Iterable[Match]) -> Mapping[int, Vacation]:
+async def vacations_in(context: Context, matches: Iterable[MatchRow]) -> Mapping[int, Vacation]:
     """Return the current vacations of the players to move in these matches."""
-    movers = {match.mover for match in matches if match.mover is not None}
+    movers = {row.mover for row in matches if row.mover is not None}
     now = context.wall_clock.now()
     async with context.database.read() as unit:
         vacations = await unit.absences.vacations(sorted(movers), now)
     return {each.player: each for each in reversed(vacations) if each.start <= now}
 
 
-def _timing(match: Match) -> Text:
+def _timing(row: MatchRow) -> Text:
     """Say when the turn began or is due, when the match ended, or why it does not go on."""
-    if match.to_move is None:
-        ended = match.finished_at or match.turn_started_at
+    if row.to_move is None:
+        ended = row.finished_at or row.turn_started_at
         return tr("ended {moment}", moment=sentences.relative(ended))
-    if match.stuck_at is not None:
+    if row.stuck_at is not None:
         return tr("can't go on for now")
-    if match.paused:
+    if row.paused:
         return tr("paused by a moderator")
-    if match.deadline is not None:
-        return tr("due {moment}", moment=sentences.relative(match.deadline))
-    return tr("since {moment}", moment=sentences.relative(match.turn_started_at))
+    if row.deadline is not None:
+        return tr("due {moment}", moment=sentences.relative(row.deadline))
+    return tr("since {moment}", moment=sentences.relative(row.turn_started_at))
 
 
-def _vacation(match: Match, vacations: Mapping[int, Vacation]) -> Text:
+def _vacation(row: MatchRow, vacations: Mapping[int, Vacation]) -> Text:
     """Say until when the player to move is on vacation, if they are."""
-    vacation = None if match.mover is None else vacations.get(match.mover)
+    vacation = None if row.mover is None else vacations.get(row.mover)
     if vacation is None:
         return NOTHING
     return tr("on vacation until {moment}", moment=Moment(vacation.end))
@@ -271,10 +271,10 @@ OUTCOME_LABELS: Mapping[Outcome, Text] = {
 """What people choose from to filter by result."""
 
 
-def outcome_for(match: Match, player: int) -> Outcome:
+def outcome_for(row: MatchRow, player: int) -> Outcome:
     """Return how an ended match ended for a player; the best result, if they had several seats."""
-    winners = () if match.result is None else match.result.winners
-    outcomes = {outcome_of(seat, winners) for seat in match.seats_of(player)}
+    winners = () if row.result is None else row.result.winners
+    outcomes = {outcome_of(seat, winners) for seat in row.seats_of(player)}
     order = (Outcome.WON, Outcome.SHARED, Outcome.LOST)
     return next((each for each in order if each in outcomes), Outcome.NONE)
 
@@ -287,12 +287,12 @@ _WON = {
 _LOST = {Termination.RESIGNED: tr("lost, resigned"), Termination.TIMEOUT: tr("lost on time")}
 
 
-def result_note(match: Match, player: int) -> Text:
+def result_note(row: MatchRow, player: int) -> Text:
     """Say how an ended match ended for a player, and the reason unless it was played to its end;
     of an annulled match, only that."""
-    if match.annulled is not None:
+    if row.annulled is not None:
         return tr("annulled")
-    outcome, result = outcome_for(match, player), match.result
+    outcome, result = outcome_for(row, player), row.result
     if outcome is Outcome.SHARED:
         return tr("shared the win")
     if outcome is Outcome.NONE or result is None:
@@ -304,7 +304,7 @@ def result_note(match: Match, player: int) -> Text:
 
 
 def past_match_line(
-    match: Match,
+    row: MatchRow,
     player: int,
     names: Mapping[NameKey, Text],
     *,
@@ -318,29 +318,29 @@ def past_match_line(
     did not win; `rating` what it changed of theirs, None for one that was not rated.
     """
     about = [
-        result_note(match, player),
-        _place(match, player, place),
-        _rating(match, rating),
-        sentences.relative(match.finished_at or match.turn_started_at),
-        tr_plural("{count} move", "{count} moves", count=match.move_number),
+        result_note(row, player),
+        _place(row, player, place),
+        _rating(row, rating),
+        sentences.relative(row.finished_at or row.turn_started_at),
+        tr_plural("{count} move", "{count} moves", count=row.move_number),
     ]
-    return _line(match, names, player, about, short=short)
+    return _line(row, names, player, about, short=short)
 
 
-def _place(match: Match, player: int, place: int | None) -> Text:
+def _place(row: MatchRow, player: int, place: int | None) -> Text:
     """Say which place somebody took who has not won a match of three or more."""
-    if place is None or len(match.seats) == 2 or outcome_for(match, player) is not Outcome.LOST:
+    if place is None or len(row.seats) == 2 or outcome_for(row, player) is not Outcome.LOST:
         return NOTHING
-    return tr("place {place} of {players}", place=place, players=len(match.seats))
+    return tr("place {place} of {players}", place=place, players=len(row.seats))
 
 
-def _rating(match: Match, change: RatingChange | None) -> Text:
+def _rating(row: MatchRow, change: RatingChange | None) -> Text:
     """Say what an ended match did to the player's rating, or that it was not rated.
 
     One that was not to be rated says nothing, nor does a cancelled or annulled one.
     """
-    if match.annulled is not None:
+    if row.annulled is not None:
         return NOTHING
     if change is not None:
         return rating_change_note(change)
-    return NOTHING if match.unrated in {None, Unrated.CANCELLED} else tr("not rated")
+    return NOTHING if row.unrated in {None, Unrated.CANCELLED} else tr("not rated")

@@ -11,7 +11,7 @@ from typing import cast
 from bot.discord_io.responses import Document
 from bot.messages import endings, sentences
 from matches.exports import record_of
-from matches.log.loaded_match import LoadedMatch, entries, initial_line
+from matches.log.match import Match, entries, initial_line
 from matches.studies.imported import ImportedMatch
 from model.text_values import Moment, match_number
 from rules import record as records
@@ -31,13 +31,13 @@ from rules.text import (
 )
 
 
-def file_stem(loaded: LoadedMatch) -> str:
+def file_stem(match: Match) -> str:
     """Return the name of a match's files without its ending: «escabel-128»."""
-    return f"{loaded.match.game}-{loaded.match.id}"
+    return f"{match.row.game}-{match.row.id}"
 
 
 def match_files(
-    loaded: LoadedMatch,
+    match: Match,
     names: Sequence[Text],
     language: Language,
     review: Sequence[Text] = (),
@@ -47,10 +47,10 @@ def match_files(
     `names` are the players' plain names, by seat; `language` has no markup. `review` are the lines
     of its review, if the transcript is to have them.
     """
-    record = record_of(loaded, names)
-    text = _transcript(loaded, names, record)
+    record = record_of(match, names)
+    text = _transcript(match, names, record)
     text = join_texts([text, *([join_texts(review, "\n")] if review else [])], "\n\n")
-    return _files(file_stem(loaded), text, record, language)
+    return _files(file_stem(match), text, record, language)
 
 
 def study_files(
@@ -60,7 +60,7 @@ def study_files(
 
     `stem` is the files' name without its ending.
     """
-    text = _transcript(imported.loaded, imported.names, imported.record, imported=True)
+    text = _transcript(imported.match, imported.names, imported.record, imported=True)
     return _files(stem, text, imported.record, language)
 
 
@@ -72,7 +72,7 @@ def _files(
 
 
 def _transcript(
-    loaded: LoadedMatch,
+    match: Match,
     names: Sequence[Text],
     record: Mapping[str, object],
     *,
@@ -85,28 +85,28 @@ def _transcript(
     """
     details = read_details(record, len(names))
     parts = (
-        _head(loaded, names, details, imported=imported),
-        _Log(loaded, names, details).lines(),
+        _head(match, names, details, imported=imported),
+        _Log(match, names, details).lines(),
         _foot(details, record),
     )
     return join_texts([join_texts(part, "\n") for part in parts], "\n\n")
 
 
 def _head(
-    loaded: LoadedMatch, names: Sequence[Text], details: Details, *, imported: bool
+    match: Match, names: Sequence[Text], details: Details, *, imported: bool
 ) -> Iterator[Text]:
-    match, narration = loaded.match, loaded.position.narration
+    row, narration = match.row, match.position.narration
     number = NOTHING if details.match_id is None else match_number(details.match_id)
-    yield join_texts([loaded.game.title, number])
+    yield join_texts([match.game.title, number])
     if imported:
         yield tr("Imported from a file: names and times have not been verified.")
-    options: list[Text] = [loaded.game.describe_options(loaded.options)]
+    options: list[Text] = [match.game.describe_options(match.options)]
     if not imported:
-        options.append(sentences.pace_of_play(match.match_options))
+        options.append(sentences.pace_of_play(row.match_options))
     if details.rated is not None:
         options.append(tr("rated") if details.rated else tr("casual"))
     yield join_texts(options, " · ")
-    yield sentences.players(loaded, names)
+    yield sentences.players(match, names)
     for name, count in zip(names, details.hints or (), strict=False):
         if count:
             yield tr_plural(
@@ -121,12 +121,12 @@ def _head(
         yield tr("Played from {start} to {end}.", start=began, end=ended)
     elif began is not None:
         yield tr("Started {start}.", start=began)
-    if loaded.result is None:
-        prompt = narration.prompt(as_name(names[loaded.position.to_move]))
+    if match.result is None:
+        prompt = narration.prompt(as_name(names[match.position.to_move]))
         yield join_texts([tr("The match goes on."), prompt.about_mover])
     else:
-        yield endings.result_and_reason(loaded, names, number)
-    if match.annulled is not None:
+        yield endings.result_and_reason(match, names, number)
+    if row.annulled is not None:
         yield tr("A moderator annulled the result of this match.")
 
 
@@ -151,11 +151,11 @@ def _foot(details: Details, record: Mapping[str, object]) -> Iterator[Text]:
 class _Log:
     """The lines of a log, in the order in which it was written."""
 
-    def __init__(self, loaded: LoadedMatch, names: Sequence[Text], details: Details) -> None:
-        self._loaded = loaded
+    def __init__(self, match: Match, names: Sequence[Text], details: Details) -> None:
+        self._loaded = match
         self._names = names
         self._times = details.times
-        self._line: Line = initial_line(loaded.match)
+        self._line: Line = initial_line(match.row)
         self._numbers = [0]
         """The number of the last turn after each number of plies."""
         self._turn: list[tuple[Position, str]] = []
@@ -211,14 +211,14 @@ class _Log:
 
 
 # ---- fair draws
-def must_commit(loaded: LoadedMatch) -> bool:
+def must_commit(match: Match) -> bool:
     """Return whether the commitment to the seed must be posted before the next board."""
-    match = loaded.match
-    chance = loaded.game.uses_chance(loaded.options)
-    return chance and match.board is None and match.extras.commitment is None
+    row = match.row
+    chance = match.game.uses_chance(match.options)
+    return chance and row.board is None and row.extras.commitment is None
 
 
-def commitment(loaded: LoadedMatch) -> Text:
+def commitment(match: Match) -> Text:
     """Return the message that publishes the hash of the seed.
 
     It fixes all draws of a match before they are made, so it is posted before the first board, and
@@ -226,22 +226,22 @@ def commitment(loaded: LoadedMatch) -> Text:
     """
     return tr(
         "{match} · Fair draws, by a seed that is shown at the end: SHA-256 ||`{hash}`||",
-        match=join_texts([loaded.game.title, match_number(loaded.match.id)]),
-        hash=Notation(records.commitment(loaded.match.seed)),
+        match=join_texts([match.game.title, match_number(match.row.id)]),
+        hash=Notation(records.commitment(match.row.seed)),
     )
 
 
-def record_hashes(loaded: LoadedMatch) -> list[str]:
+def record_hashes(match: Match) -> list[str]:
     """Return the hash chain of a match's record; the last hash covers the whole record."""
-    match = loaded.match
-    wishes = [seat.wish for seat in match.seats]
-    return records.hashes_of(loaded.line, match.seed, entries(loaded.events), wishes)
+    row = match.row
+    wishes = [seat.wish for seat in row.seats]
+    return records.hashes_of(match.line, row.seed, entries(match.events), wishes)
 
 
-def proof_of(loaded: LoadedMatch) -> Text:
+def proof_of(match: Match) -> Text:
     """Return the line by which the record of a match that is over can be checked."""
-    last = Notation(record_hashes(loaded)[-1])
-    if not loaded.game.uses_chance(loaded.options):
+    last = Notation(record_hashes(match)[-1])
+    if not match.game.uses_chance(match.options):
         return tr("Hash of the record: `{hash}`", hash=last)
-    seed = Notation(loaded.match.seed.hex())
+    seed = Notation(match.row.seed.hex())
     return tr("Hash of the record: `{hash}`. Seed of the draws: `{seed}`", hash=last, seed=seed)

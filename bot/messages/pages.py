@@ -6,7 +6,7 @@ from bot.context import Context
 from bot.discord_io.components import MAX_TEXT_LENGTH, Button, button
 from bot.discord_io.markup import in_discord
 from bot.discord_io.names import NameKey, escaped_name
-from model.entities import Challenge, Match
+from model.entities import Challenge, MatchRow
 from rules.text import NOTHING, Language, Name, Text, join_texts, tr
 from rules.text_limits import shortened
 
@@ -21,7 +21,7 @@ characters names are cut. Eight matches of five players with the longest names f
 
 async def look_up_names(
     context: Context,
-    matches: Iterable[Match],
+    matches: Iterable[MatchRow],
     challenges: Iterable[Challenge] = (),
     *,
     most: int | None = None,
@@ -31,7 +31,7 @@ async def look_up_names(
     At most `MAX_LOOKUPS` names are requested from Discord. Names are cut to `most` characters, if
     given.
     """
-    players = [(match.server, player) for match in matches for player in match.players]
+    players = [(row.server, player) for row in matches for player in row.players]
     for challenge in challenges:
         players.extend((challenge.server, player.player) for player in challenge.players)
     names = await context.names.look_up(players)
@@ -74,7 +74,7 @@ async def fitting(
     context: Context,
     language: Language,
     page: Callable[[Mapping[NameKey, Text], bool], Text],
-    matches: Sequence[Match],
+    matches: Sequence[MatchRow],
     challenges: Sequence[Challenge] = (),
 ) -> Text:
     """Return a page of matches and challenges in the first of `LINE_FORMS` in which it fits.

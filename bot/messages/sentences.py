@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import takewhile
 
-from matches.log.loaded_match import LoadedMatch
+from matches.log.match import Match
 from model import limits
-from model.entities import Event, Match
+from model.entities import Event, MatchRow
 from model.match_options import MatchOptions, Pace
 from model.ratings.rating import RatingWish
 from model.stored_fields import required
@@ -51,12 +51,12 @@ def relative_and_exact(moment: datetime) -> Text:
     return join_texts([relative(moment), Moment(moment)], ", ")
 
 
-def season_or_ladder(match: Match) -> Text:
+def season_or_ladder(row: MatchRow) -> Text:
     """Return «Spring · Section B» for a match of a season, «ladder» for one on a ladder, nothing
     for any other."""
-    if match.extras.season is not None:
-        return match.extras.season.mark
-    return tr("ladder") if match.extras.ladder else NOTHING
+    if row.extras.season is not None:
+        return row.extras.season.mark
+    return tr("ladder") if row.extras.ladder else NOTHING
 
 
 def game_title(name: str, options: Mapping[str, str], rules_version: int | None = None) -> Text:
@@ -72,22 +72,22 @@ def game_title(name: str, options: Mapping[str, str], rules_version: int | None 
         return title_of(name)
 
 
-def title(loaded: LoadedMatch, names: Sequence[Text], *notes: Text, ply: int | None = None) -> Text:
+def title(match: Match, names: Sequence[Text], *notes: Text, ply: int | None = None) -> Text:
     """Return the title of a match: «Escabel · A (Black) – B (White) · #128».
 
     A match of a season says so at the end. `notes`, if given, stand there instead of its number.
     The colours are those after `ply` plies, the newest ones if None.
     """
-    notes = notes or (match_number(loaded.match.id), season_or_ladder(loaded.match))
-    return join_texts([loaded.game.title, players(loaded, names, ply), *notes], " · ")
+    notes = notes or (match_number(match.row.id), season_or_ladder(match.row))
+    return join_texts([match.game.title, players(match, names, ply), *notes], " · ")
 
 
-def players(loaded: LoadedMatch, names: Sequence[Text], ply: int | None = None) -> Text:
+def players(match: Match, names: Sequence[Text], ply: int | None = None) -> Text:
     """Return the players of a match with their colours: «A (Black) – B (White)».
 
     `ply` is as in `title`.
     """
-    colour = loaded.line.positions[-1 if ply is None else ply].narration.colour
+    colour = match.line.positions[-1 if ply is None else ply].narration.colour
     return join_texts([with_brackets(name, colour(seat)) for seat, name in enumerate(names)], " – ")
 
 
@@ -119,10 +119,10 @@ class LatestChange:
         return (*self.turn, *self.forced, *self.planned, *self.at_random)
 
 
-def latest_change(loaded: LoadedMatch) -> LatestChange:
+def latest_change(match: Match) -> LatestChange:
     """Return the end of a match's log."""
-    events, line, last = loaded.events, loaded.line, len(loaded.line.moves)
-    chosen = loaded.newest_random_plies
+    events, line, last = match.events, match.line, len(match.line.moves)
+    chosen = match.newest_random_plies
     if chosen is None:
         return _change_before(line, events, range(last, last))
     at_random = range(last - (chosen.last + 1 - chosen.first), last)
@@ -153,13 +153,13 @@ def _count_last(events: Sequence[Event], belongs: Callable[[Event], bool]) -> in
     return len(list(takewhile(belongs, reversed(events))))
 
 
-def last_marks(loaded: LoadedMatch) -> tuple[Mark, ...]:
+def last_marks(match: Match) -> tuple[Mark, ...]:
     """Return what the last turn and the program's plies after it changed, for the picture.
 
     If many turns were played at random, nothing is marked: marks everywhere would say nothing. Of
     many answers in advance only the last turn is.
     """
-    line, latest = loaded.line, latest_change(loaded)
+    line, latest = match.line, latest_change(match)
     if len(latest.at_random) > MAX_MARKED_AT_RANDOM:
         return ()
     if len(latest.planned) > MAX_MARKED_AT_RANDOM:
@@ -167,60 +167,60 @@ def last_marks(loaded: LoadedMatch) -> tuple[Mark, ...]:
     return line.marks(latest.plies)
 
 
-def last_events(loaded: LoadedMatch, names: Sequence[Text]) -> Text:
+def last_events(match: Match, names: Sequence[Text]) -> Text:
     """Describe the last turn or event and the program's plies after it; often nothing."""
-    if not loaded.events:
+    if not match.events:
         return NOTHING
-    latest = latest_change(loaded)
-    turn = _describe_plies(loaded, latest.turn, names)
-    forced = _describe_plies(loaded, latest.forced, names)
-    planned = describe_planned(loaded, latest.planned, names)
-    at_random = _describe_random(loaded, latest.at_random, names)
+    latest = latest_change(match)
+    turn = _describe_plies(match, latest.turn, names)
+    forced = _describe_plies(match, latest.forced, names)
+    planned = describe_planned(match, latest.planned, names)
+    at_random = _describe_random(match, latest.at_random, names)
     if latest.event is None:
         return join_texts([turn, forced, planned, *at_random])
     before = turn if forced else NOTHING
-    event = describe_event(loaded, latest.event, names)
+    event = describe_event(match, latest.event, names)
     return join_texts([before, event, forced, planned, *at_random])
 
 
-def at_ply(loaded: LoadedMatch, ply: int, names: Sequence[Text]) -> Text:
+def at_ply(match: Match, ply: int, names: Sequence[Text]) -> Text:
     """Return which move a ply belongs to, and what it did."""
-    return join_texts([place_in_match(loaded.line, ply), describe_ply(loaded, ply, names)])
+    return join_texts([place_in_match(match.line, ply), describe_ply(match, ply, names)])
 
 
-def describe_ply(loaded: LoadedMatch, ply: int, names: Sequence[Text]) -> Text:
+def describe_ply(match: Match, ply: int, names: Sequence[Text]) -> Text:
     """Describe a ply of a match, counted from 1; 0 is the start of the match."""
     if not ply:
         return tr("The start.")
-    said = loaded.line.positions[ply - 1].narration.describe(loaded.line.moves[ply - 1], names)
-    return join_texts([said, AS_PLANNED if ply in loaded.planned_plies else NOTHING])
+    said = match.line.positions[ply - 1].narration.describe(match.line.moves[ply - 1], names)
+    return join_texts([said, AS_PLANNED if ply in match.planned_plies else NOTHING])
 
 
-def _describe_plies(loaded: LoadedMatch, plies: range, names: Sequence[Text]) -> Text:
+def _describe_plies(match: Match, plies: range, names: Sequence[Text]) -> Text:
     """Describe plies in the past tense. Return nothing for an empty range."""
     if not plies:
         return NOTHING
-    line = loaded.line
+    line = match.line
     moves = line.moves[plies.start : plies.stop]
     return describe_turn(line.positions[plies.start], moves, names)
 
 
-def describe_planned(loaded: LoadedMatch, plies: range, names: Sequence[Text]) -> Text:
+def describe_planned(match: Match, plies: range, names: Sequence[Text]) -> Text:
     """Describe answers in advance, each in a sentence, or as a list if they are many."""
-    line = loaded.line
+    line = match.line
     turns = line.turns_in(plies)
     if not turns:
         return NOTHING
     if len(turns) > MAX_DESCRIBED:
         moves = Notation(", ".join(line.moves[turns[0].start : turns[-1].stop]))
         return tr("Answered in advance: {moves}.", moves=moves)
-    described = [_describe_plies(loaded, turn, names) for turn in turns]
+    described = [_describe_plies(match, turn, names) for turn in turns]
     return join_texts([tr("Answered in advance:"), *described])
 
 
-def _describe_random(loaded: LoadedMatch, plies: range, names: Sequence[Text]) -> Iterator[Text]:
+def _describe_random(match: Match, plies: range, names: Sequence[Text]) -> Iterator[Text]:
     """Yield a sentence for each seat with plies in turns that were played at random."""
-    line = loaded.line
+    line = match.line
     by_seat: dict[int, list[int]] = {}
     for ply in plies:
         by_seat.setdefault(line.positions[ply].to_move, []).append(ply)
@@ -229,7 +229,7 @@ def _describe_random(loaded: LoadedMatch, plies: range, names: Sequence[Text]) -
         yield line.positions[mine[0]].narration.describe_random(seat, moves, names)
 
 
-def describe_event(loaded: LoadedMatch, event: Event, names: Sequence[Text]) -> Text:
+def describe_event(match: Match, event: Event, names: Sequence[Text]) -> Text:
     """Describe an event that is not a move."""
     if event.kind is Kind.CANCELLED:
         return _describe_cancellation(event, names)
@@ -237,10 +237,10 @@ def describe_event(loaded: LoadedMatch, event: Event, names: Sequence[Text]) -> 
         return UserInput(event.text)
     who = as_name(names[event.seat])
     if event.kind is Kind.TAKEBACK:
-        taken_back = loaded.taken_back[event.seq]
+        taken_back = match.taken_back[event.seq]
         moves, count = listing(Notation(move) for move in taken_back), len(taken_back)
         words = {"player": who, "moves": moves}
-        if loaded.is_agreed_takeback(event):
+        if match.is_agreed_takeback(event):
             return tr_plural(
                 "{player} took a move back; {moves} no longer counts.",
                 "{player} took a move back; {moves} no longer count.",
@@ -274,13 +274,13 @@ def _with_full_stop(text: str) -> str:
     return text if text.endswith((".", "!", "?", "…")) else f"{text}."
 
 
-def undid(loaded: LoadedMatch, names: Sequence[Text]) -> Text:
+def undid(match: Match, names: Sequence[Text]) -> Text:
     """Say who undid which moves. The newest event is that undo."""
-    takeback = loaded.events[-1]
+    takeback = match.events[-1]
     return tr(
         "{player} undid a move: {moves}.",
         player=as_name(names[required(takeback.seat, "seat of a takeback")]),
-        moves=listing(Notation(move) for move in loaded.taken_back[takeback.seq]),
+        moves=listing(Notation(move) for move in match.taken_back[takeback.seq]),
     )
 
 
@@ -342,9 +342,9 @@ def pace_of_play(options: MatchOptions) -> Text:
     return join_texts([options.clock.words(), weekends, pace], ", ")
 
 
-def terms(loaded: LoadedMatch) -> Text:
+def terms(match: Match) -> Text:
     """Return what was agreed on: «9×9 · 3 days a move · rated», without what is usual."""
-    options, unusual = loaded.match.match_options, loaded.game.short_options(loaded.options)
+    options, unusual = match.row.match_options, match.game.short_options(match.options)
     return join_texts([unusual, pace_of_play(options), rated_or_casual(options)], " · ")
 
 

@@ -40,7 +40,7 @@ from bot.discord_io.failures import (
     failure,
 )
 from bot.discord_io.markup import in_discord
-from model.entities import Match, Notice
+from model.entities import MatchRow, Notice
 from model.notices import DeliveryResult
 from model.text_values import ChannelName, Command, match_number, people_in
 from rules.text import Language, Text, tr
@@ -241,7 +241,7 @@ async def find(
 
 
 async def post_in_match_channel(
-    context: Context, match: Match, notice: Notice, message: Outgoing
+    context: Context, row: MatchRow, notice: Notice, message: Outgoing
 ) -> tuple[int, int]:
     """Post in the match's thread, or in its home channel if the thread cannot be reached.
 
@@ -249,24 +249,24 @@ async def post_in_match_channel(
     messages that tell the players so, unless they were told since the last board could be posted,
     and raise Unreachable.
     """
-    if sent := await post_in_channels(context, match, notice, message):
+    if sent := await post_in_channels(context, row, notice, message):
         return sent
     text = tr(
         "I can't post the boards of match {match} in {channel} any more: the channel is gone, or I "
         "may not write or attach files there. Nothing is lost. You can go on here with {board} and "
         "{move}; an admin of that server can let me in again.",
-        match=match_number(match.id),
-        channel=ChannelName(match.channel),
+        match=match_number(row.id),
+        channel=ChannelName(row.channel),
         board=Command("board"),
         move=Command("move"),
     )
-    await context.service.deliveries.boards_unreachable(match, text)
-    raise Unreachable(f"match {match.id}: no channel to post in")
+    await context.service.deliveries.boards_unreachable(row, text)
+    raise Unreachable(f"match {row.id}: no channel to post in")
 
 
 async def post_to_players(
     context: Context,
-    match: Match,
+    row: MatchRow,
     notice: Notice,
     message: Outgoing,
     in_thread: Outgoing | None = None,
@@ -278,7 +278,7 @@ async def post_to_players(
     Return the ids of the channel and of the message, or of every private message. Raises
     Unreachable if no message could be sent.
     """
-    sent = await post_in_channels(context, match, notice, message, in_thread)
+    sent = await post_in_channels(context, row, notice, message, in_thread)
     if sent is not None:
         return [sent]
     private: list[tuple[int, int]] = []
@@ -287,13 +287,13 @@ async def post_to_players(
         if posted := await post_privately(context, player, notice, numbered):
             private.append(posted)
     if not private:
-        raise Unreachable(f"match {match.id}: no channel and no private message possible")
+        raise Unreachable(f"match {row.id}: no channel and no private message possible")
     return private
 
 
 async def post_in_channels(
     context: Context,
-    match: Match,
+    row: MatchRow,
     notice: Notice,
     message: Outgoing,
     in_thread: Outgoing | None = None,
@@ -304,16 +304,16 @@ async def post_in_channels(
     latter case it becomes the channel of the match. Return the ids of the channel and of the
     message, or None if neither can be reached.
     """
-    for channel in dict.fromkeys((match.channel, match.home)):
-        target = context.discord.get_partial_messageable(channel, guild_id=match.server)
-        posted = message if channel == match.home else in_thread or message
+    for channel in dict.fromkeys((row.channel, row.home)):
+        target = context.discord.get_partial_messageable(channel, guild_id=row.server)
+        posted = message if channel == row.home else in_thread or message
         try:
             sent = await post(context, target, notice, posted)
         except Unreachable as error:
-            log.warning("channel unreachable", match=match.id, channel=channel, error=error)
+            log.warning("channel unreachable", match=row.id, channel=channel, error=error)
             continue
-        if channel != match.channel:
-            await context.service.deliveries.channel_changed(match.id, channel)
+        if channel != row.channel:
+            await context.service.deliveries.channel_changed(row.id, channel)
         return channel, sent
     return None
 

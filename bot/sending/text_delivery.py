@@ -22,7 +22,7 @@ from bot.sending.posting import (
     post_privately,
     post_to_players,
 )
-from model.entities import Match, Notice
+from model.entities import MatchRow, Notice
 from model.notices import (
     AnnouncementNotice,
     DeadlineSentence,
@@ -44,20 +44,20 @@ async def deliver_announcement(context: Context, notice: Notice) -> DeliveryResu
     """
     content = read_content(AnnouncementNotice, notice.payload)
     async with context.database.read() as unit:
-        match = await unit.matches.get(required(notice.match_id, "match of a notice"))
+        row = await unit.matches.get(required(notice.match_id, "match of a notice"))
     now = context.wall_clock.now()
-    current = None if match is None else announcement_now(content, match, now)
-    if match is None or current is None:
+    current = None if row is None else announcement_now(content, row, now)
+    if row is None or current is None:
         return DeliveryResult()
     text, beginning = current
-    language = context.language_in(match.server)
+    language = context.language_in(row.server)
     nonce, mentions = f"s{notice.id}", content.mention
     message = in_thread = Outgoing.saying(nonce, text, language, beginning, mentions)
-    if match_number(match.id) not in values_of(content.text, Notation):
-        about = tr("About match {match}:", match=match_number(match.id))
+    if match_number(row.id) not in values_of(content.text, Notation):
+        about = tr("About match {match}:", match=match_number(row.id))
         text, beginning = join_texts([about, text]), join_texts([about, beginning])
         message = Outgoing.saying(nonce, text, language, beginning, mentions)
-    sent = await post_to_players(context, match, notice, message, in_thread)
+    sent = await post_to_players(context, row, notice, message, in_thread)
     return DeliveryResult(sent[0][1])
 
 
@@ -71,8 +71,8 @@ async def deliver_private_message(context: Context, notice: Notice) -> DeliveryR
         return DeliveryResult()
     if content.unreachable is not None:
         async with context.database.read() as unit:
-            match = await unit.matches.get(content.unreachable)
-        if match is None or not match.extras.unreachable:
+            row = await unit.matches.get(content.unreachable)
+        if row is None or not row.extras.unreachable:
             return DeliveryResult()
     return DeliveryResult(await send_privately(context, notice, content))
 
@@ -109,23 +109,23 @@ async def send_privately(
 
 
 def announcement_now(
-    content: AnnouncementNotice, match: Match, now: datetime
+    content: AnnouncementNotice, row: MatchRow, now: datetime
 ) -> tuple[Text, Text] | None:
     """Return the current text of an announcement and the beginning of it that never changes.
 
     The beginning serves to recognise the message of an earlier attempt. Return None if the
     announcement is out of date.
     """
-    over = match.finished_at is not None
-    same_turn = not over and content.seq == match.seq
+    over = row.finished_at is not None
+    same_turn = not over and content.seq == row.seq
     if content.validity is Validity.TURN and not same_turn:
         return None
     if content.validity is Validity.MATCH and over:
         return None
     text = content.text
-    if content.due is None or not same_turn or match.deadline is None or match.deadline <= now:
+    if content.due is None or not same_turn or row.deadline is None or row.deadline <= now:
         return text, text
-    due = due_sentence(content.due, match.deadline)
+    due = due_sentence(content.due, row.deadline)
     return join_texts([text, due], "\n" if content.due is DeadlineSentence.THE_MOVE else " "), text
 
 

@@ -7,8 +7,8 @@ from bot import languages
 from bot.context import Context
 from bot.discord_io.components import MAX_THREAD_NAME_LENGTH
 from bot.discord_io.failures import CALL_ERRORS, THREAD_EXISTS, Failure, failure
-from matches.log.loaded_match import LoadedMatch
-from model.entities import Match
+from matches.log.match import Match
+from model.entities import MatchRow
 from model.text_values import match_number, people_in
 from rules.text import NOTHING, join_texts
 
@@ -21,47 +21,47 @@ A server may have 1,000 active threads, so the thread of a finished match should
 """
 
 
-async def wants_thread(context: Context, match: Match) -> bool:
+async def wants_thread(context: Context, row: MatchRow) -> bool:
     """Return whether a match is to get a thread: it has none yet, and its server wants threads."""
     async with context.database.read() as unit:
-        settings = (await unit.servers.get(match.server)).settings
-    return match.channel == match.home and settings.wants_threads(default=context.match_threads)
+        settings = (await unit.servers.get(row.server)).settings
+    return row.channel == row.home and settings.wants_threads(default=context.match_threads)
 
 
-async def thread_name(context: Context, loaded: LoadedMatch) -> str:
+async def thread_name(context: Context, match: Match) -> str:
     """Return the name for the thread of a match: its game, number, season if any, and players."""
-    match, season = loaded.match, loaded.match.extras.season
-    people = join_texts(await context.names.plain(match.players, match.server), " – ")
-    title = join_texts([loaded.game.title, match_number(match.id)])
+    row, season = match.row, match.row.extras.season
+    people = join_texts(await context.names.plain(row.players, row.server), " – ")
+    title = join_texts([match.game.title, match_number(row.id)])
     return languages.render_within(
         join_texts([title, season.mark if season else NOTHING, people], " · "),
-        context.language_in(match.server),
+        context.language_in(row.server),
         MAX_THREAD_NAME_LENGTH,
     )
 
 
-async def open_thread(context: Context, loaded: LoadedMatch, message: int) -> None:
+async def open_thread(context: Context, match: Match, message: int) -> None:
     """Create a public thread under a message, add the players to it, and let the match go on there.
 
     The thread has the same id as the message. It may exist already: an earlier attempt, or somebody
     else, may have created it. If none can be created and a retry would not help, the match stays in
     its channel. Raises what other failed calls to Discord raise.
     """
-    match = loaded.match
-    name = await thread_name(context, loaded)
+    row = match.row
+    name = await thread_name(context, match)
     try:
         await context.discord.http.start_thread_with_message(
-            match.home, message, name=name, auto_archive_duration=MINUTES_UNTIL_ARCHIVED
+            row.home, message, name=name, auto_archive_duration=MINUTES_UNTIL_ARCHIVED
         )
     except discord.HTTPException as error:
         if failure(error) is Failure.LATER:
             raise
         if error.code != THREAD_EXISTS:
-            log.info("no thread: the match stays in its channel", match=match.id, error=error)
+            log.info("no thread: the match stays in its channel", match=row.id, error=error)
             return
-    for player in people_in(match.players):
+    for player in people_in(row.players):
         try:
             await context.discord.http.add_user_to_thread(message, player)
         except CALL_ERRORS as error:
-            log.info("player not added to thread", match=match.id, error=error)
-    await context.service.deliveries.channel_changed(match.id, message)
+            log.info("player not added to thread", match=row.id, error=error)
+    await context.service.deliveries.channel_changed(row.id, message)

@@ -30,7 +30,7 @@ from model.entities import (
     ChallengePlayer,
     ChallengeState,
     First,
-    Match,
+    MatchRow,
 )
 from model.errors import Refused
 from model.text_values import Command, PlayerName, is_former, match_number
@@ -44,7 +44,7 @@ class Seated(NamedTuple):
     """A challenge in which somebody got a seat, and the match if that was the last one."""
 
     challenge: Challenge
-    match: Match | None
+    match: MatchRow | None
 
 
 class Challenges(UseCases):
@@ -208,7 +208,7 @@ class Challenges(UseCases):
             return await self._changed(unit, challenge_id)
 
     @use_case
-    async def start(self, challenge_id: int, player: int) -> tuple[Challenge, Match]:
+    async def start(self, challenge_id: int, player: int) -> tuple[Challenge, MatchRow]:
         """Start the match before all seats are taken.
 
         Raises Refused for anybody but the maker, and while there are too few players.
@@ -239,10 +239,10 @@ class Challenges(UseCases):
             existing = None if row is None else row.extras.rematch
             # locked before the players: see `storage.database`
             challenge = None if existing is None else await self._get(unit, existing)
-            loaded = await load(unit, match_id)
-            old = loaded.match
-            seat = loaded.seat_of(player)
-            if not loaded.result:
+            match = await load(unit, match_id)
+            old = match.row
+            seat = match.seat_of(player)
+            if not match.result:
                 raise Refused(tr("This match is still going on."), match_id=match_id)
             if challenge is not None:
                 if challenge.match_id is not None:
@@ -302,10 +302,10 @@ class Challenges(UseCases):
 
     async def _start(
         self, unit: UnitOfWork, challenge: Challenge, player: int, *, was_open: bool
-    ) -> tuple[Challenge, Match]:
+    ) -> tuple[Challenge, MatchRow]:
         """Start the match of a challenge, see `matches.challenges.steps`."""
-        match = await start_match(unit, challenge, player, self._wall_clock, was_open=was_open)
-        return await self._get(unit, challenge.id), match
+        row = await start_match(unit, challenge, player, self._wall_clock, was_open=was_open)
+        return await self._get(unit, challenge.id), row
 
     async def _changed(self, unit: UnitOfWork, challenge_id: int) -> Challenge:
         """Queue the card of a challenge that has changed. Return the challenge."""

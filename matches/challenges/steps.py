@@ -15,7 +15,7 @@ from matches.ladders.challenges import check_ladder_challenge
 from matches.log.beginning import begin_match, queue_first_board
 from matches.queueing import queue_in_match
 from model.computers import is_computer
-from model.entities import Challenge, ChallengePlayer, ChallengeState, First, Match, Seat
+from model.entities import Challenge, ChallengePlayer, ChallengeState, First, MatchRow, Seat
 from model.environment import Randomness, WallClock
 from model.errors import Refused
 from model.ladders import ANSWER_WITHIN
@@ -130,7 +130,7 @@ async def _check_people(unit: UnitOfWork, request: ChallengeRequest, now: dateti
 # ---- starting its match
 async def start_match(
     unit: UnitOfWork, challenge: Challenge, player: int, wall_clock: WallClock, *, was_open: bool
-) -> Match:
+) -> MatchRow:
     """Begin the match of a challenge with those who have joined, and close the challenge.
 
     The thread and the first board are queued. `player` is the one whose request starts it.
@@ -150,7 +150,7 @@ async def start_match(
     except GameError as error:
         raise Refused(error.args[0]) from error
     now = wall_clock.now()
-    match = await begin_match(
+    row = await begin_match(
         unit,
         game,
         options,
@@ -164,12 +164,12 @@ async def start_match(
         now=now,
     )
     try:
-        await unit.challenges.close(challenge.id, ChallengeState.STARTED, now, match.id)
+        await unit.challenges.close(challenge.id, ChallengeState.STARTED, now, row.id)
     except Conflict as error:
         raise Refused.because("This challenge is no longer open.") from error
-    await queue_in_match(unit, match.id, ChallengeThreadNotice(challenge.id), now)
-    await queue_first_board(unit, match, now)
-    return match
+    await queue_in_match(unit, row.id, ChallengeThreadNotice(challenge.id), now)
+    await queue_first_board(unit, row, now)
+    return row
 
 
 def _players_by_seat(challenge: Challenge, randomness: Randomness) -> list[int]:

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from matches.queueing import queue_card, queue_private_message
 from matches.use_case import UseCases, use_case
-from model.entities import Challenge, Match, Notice, ParkedChannel
+from model.entities import Challenge, MatchRow, Notice, ParkedChannel
 from model.ladders import ANSWER_WITHIN
 from model.match_extras import PostedProposal
 from model.notices import (
@@ -135,7 +135,7 @@ class Deliveries(UseCases):
             await unit.matches.set_channel(match_id, channel)
 
     @use_case
-    async def boards_unreachable(self, match: Match, text: Text) -> None:
+    async def boards_unreachable(self, match: MatchRow, text: Text) -> None:
         """Tell the players of a match that its boards cannot be posted.
 
         `text` is sent to each of them privately, and only once until a board can be posted again.

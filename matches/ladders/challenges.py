@@ -6,10 +6,10 @@ Nobody loses a place by silence who could not see a challenge, or was kept from 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from matches.log.loaded_match import MatchChange
+from matches.log.match import MatchChange
 from matches.queueing import queue_card, queue_in_match, queue_private_message
 from model.clocks.clock_rules import FOREVER, Pauses
-from model.entities import Challenge, ChallengeState, Match
+from model.entities import Challenge, ChallengeState, MatchRow
 from model.errors import Refused
 from model.ladders import (
     ANSWER_WITHIN,
@@ -111,25 +111,25 @@ async def change_ladder(unit: UnitOfWork, change: MatchChange) -> None:
 
     Who never moved has lost, although the match was cancelled.
     """
-    match = change.match
-    if not match.extras.ladder:
+    row = change.row
+    if not row.extras.ladder:
         return
-    people, winners = match.players, required(match.result, "result").winners
+    people, winners = row.players, required(row.result, "result").winners
     absent = {event.seat for event in change.events if event.reason is CancelReason.NEVER_MOVED}
     if absent:
         winners = tuple({0, 1} - absent)
-    if await ladder_result(unit, match, change.at, *(people[seat] for seat in winners)):
+    if await ladder_result(unit, row, change.at, *(people[seat] for seat in winners)):
         (winner,) = winners
         text = tr(
             "{player} takes the place of {opponent} on the ladder.",
             player=Mention(people[winner]),
             opponent=Mention(people[1 - winner]),
         )
-        await queue_in_match(unit, match.id, AnnouncementNotice(text, people), change.at)
+        await queue_in_match(unit, row.id, AnnouncementNotice(text, people), change.at)
 
 
 async def ladder_result(
-    unit: UnitOfWork, about: Match | Challenge, now: datetime, *winners: int
+    unit: UnitOfWork, about: MatchRow | Challenge, now: datetime, *winners: int
 ) -> bool:
     """Store what a match on a ladder changes, or a challenge that was not answered. Return whether
     the winner takes another place.
@@ -138,7 +138,9 @@ async def ladder_result(
     None of the people is idle now.
     """
     server, game = about.server, about.game
-    people = [each.player for each in (about.seats if isinstance(about, Match) else about.players)]
+    people = [
+        each.player for each in (about.seats if isinstance(about, MatchRow) else about.players)
+    ]
     await unit.servers.lock(server)
     players = await unit.ladders.players(server, game)
     order = new = [each.player for each in players]

@@ -10,7 +10,7 @@ from matches.clocks import load_clock_context
 from matches.log.beginning import begin_match, queue_first_board
 from matches.queueing import queue_in_match, queue_private_message
 from matches.seasons import decide
-from model.entities import Match, Seat
+from model.entities import MatchRow, Seat
 from model.leagues.seasons import (
     LOSSES_ON_TIME,
     MIN_PLAYERS,
@@ -126,7 +126,7 @@ async def begin_matches(
     for pairing in pairings:
         seats = (Seat(pairing.first), Seat(pairing.second))
         mark = join_texts([season.title, section_name(pairing.section, len(sections))], " · ")
-        match = await begin_match(
+        row = await begin_match(
             unit,
             game,
             options,
@@ -138,9 +138,9 @@ async def begin_matches(
             now=now,
             clocks=clocks,
         )
-        begun.append(replace(pairing, match_id=match.id))
-        await queue_in_match(unit, match.id, SeasonThreadNotice(), now)
-        await queue_first_board(unit, match, now)
+        begun.append(replace(pairing, match_id=row.id))
+        await queue_in_match(unit, row.id, SeasonThreadNotice(), now)
+        await queue_first_board(unit, row, now)
     await unit.leagues.change_pairings(season.id, begun)
 
 
@@ -148,7 +148,7 @@ async def note_results(
     unit: UnitOfWork,
     season: Season,
     locked: Collection[tuple[int, int]],
-    matches: Sequence[Match],
+    matches: Sequence[MatchRow],
     now: datetime,
 ) -> None:
     """Store results, take out who has lost on time too often, and end the season when due.
@@ -188,17 +188,17 @@ async def _late_together(unit: UnitOfWork, season: Season, player: int, now: dat
     """Return the matches of a season that somebody loses on time within `TOGETHER`, if nobody has
     given them more time."""
     waiting = [
-        match
-        for match in await unit.matches.waiting_for(player)
-        if match.extras.season is not None and match.extras.season.id == season.id
+        row
+        for row in await unit.matches.waiting_for(player)
+        if row.extras.season is not None and row.extras.season.id == season.id
     ]
     clocks = await load_clock_context(unit, waiting, now)
     late = set[int]()
-    for match in waiting:
-        clock = replace(match.clock, allowance=match.clock.allowance - match.clock.gifts)
-        deadline = clocks.schedule(match, clock).deadline
+    for row in waiting:
+        clock = replace(row.clock, allowance=row.clock.allowance - row.clock.gifts)
+        deadline = clocks.schedule(row, clock).deadline
         if deadline is not None and deadline <= now + TOGETHER:
-            late.add(match.id)
+            late.add(row.id)
     return late
 
 

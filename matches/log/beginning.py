@@ -7,7 +7,7 @@ from matches.clocks import load_clock_context
 from matches.queueing import queue_computer_turn, queue_in_match
 from model.clock_context import ClockContext
 from model.clocks.clock_state import ClockState
-from model.entities import Match, Seat
+from model.entities import MatchRow, Seat
 from model.match_extras import MatchExtras
 from model.match_options import MatchOptions
 from model.notices import BoardNotice
@@ -30,7 +30,7 @@ async def begin_match(
     extras: MatchExtras,
     now: datetime,
     clocks: ClockContext | None = None,
-) -> Match:
+) -> MatchRow:
     """Store a new match with its clock; `clocks` is what that depends on, if it was read already.
 
     `channel` is the one in which it was agreed on. The caller has locked the server, and queues the
@@ -43,7 +43,7 @@ async def begin_match(
     first = begin(game, options, len(seats), seed, wishes)
     to_move = first.position.to_move
     clock = ClockState.first(match_options.clock, len(seats), to_move, now)
-    match = Match(
+    row = MatchRow(
         id=0,
         game=game.name,
         options=game.write_options(options, all_of_them=True),
@@ -62,11 +62,11 @@ async def begin_match(
         extras=replace(extras, first_of_game=not all(begun)),
         clock=clock,
     )
-    clocks = clocks or await load_clock_context(unit, [match], now)
-    return await unit.matches.add(match, clocks.schedule(match, clock))
+    clocks = clocks or await load_clock_context(unit, [row], now)
+    return await unit.matches.add(row, clocks.schedule(row, clock))
 
 
-async def queue_first_board(unit: UnitOfWork, match: Match, now: datetime) -> None:
+async def queue_first_board(unit: UnitOfWork, row: MatchRow, now: datetime) -> None:
     """Queue the first board of a match, and the turn of a computer that begins."""
-    await queue_in_match(unit, match.id, BoardNotice(), now, 0)
-    await queue_computer_turn(unit, match, now)
+    await queue_in_match(unit, row.id, BoardNotice(), now, 0)
+    await queue_computer_turn(unit, row, now)

@@ -4,8 +4,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import timedelta
 
-from matches.log.loaded_match import LoadedMatch
-from model.entities import Event, Match
+from matches.log.match import Match
+from model.entities import Event, MatchRow
 from model.errors import Unplayable
 from model.past_matches import Outcome, SeatResult
 from model.ratings.counting import turns_by_seat
@@ -24,15 +24,15 @@ def outcome_of(seat: int, winners: Collection[int]) -> Outcome:
     return Outcome.WON if len(winners) == 1 else Outcome.SHARED
 
 
-def seat_results(loaded: LoadedMatch, result: Result) -> list[SeatResult]:
+def seat_results(match: Match, result: Result) -> list[SeatResult]:
     """Return the results of all seats of a match that has ended with `result`.
 
     In a match that a moderator has annulled, nobody has won or lost.
     """
-    if loaded.match.annulled is not None:
+    if match.row.annulled is not None:
         result = Result((), result.termination)
-    narration = loaded.position.narration
-    turns, thinking = turns_by_seat(loaded.line), thinking_times(loaded)
+    narration = match.position.narration
+    turns, thinking = turns_by_seat(match.line), thinking_times(match)
     return [
         replace(
             each,
@@ -40,20 +40,18 @@ def seat_results(loaded: LoadedMatch, result: Result) -> list[SeatResult]:
             turns=turns[each.seat],
             thinking=thinking[each.seat],
         )
-        for each in results_without_replay(
-            loaded.match, result, [seat for seat, _ in loaded.line.left]
-        )
+        for each in results_without_replay(match.row, result, [seat for seat, _ in match.line.left])
     ]
 
 
 def results_without_replay(
-    match: Match, result: Result, left: Sequence[int] = ()
+    row: MatchRow, result: Result, left: Sequence[int] = ()
 ) -> list[SeatResult]:
     """Return what is known of the results of a match whose log cannot be replayed.
 
     `left` are the seats that have left it, in order.
     """
-    seats = range(len(match.seats))
+    seats = range(len(row.seats))
     ranks = places(result, len(seats), left)
     return [
         SeatResult(
@@ -68,18 +66,18 @@ def results_without_replay(
     ]
 
 
-def thinking_times(loaded: LoadedMatch) -> list[timedelta]:
+def thinking_times(match: Match) -> list[timedelta]:
     """Return how long each seat took for its turns, by seat.
 
     A turn takes from its beginning to its end, whatever paused the clock, also if it was taken
     back. Not counted are the opening, plies that the program played, and turns that ended without
     a move.
     """
-    match = loaded.match
-    times = [timedelta(0)] * len(match.seats)
-    opening = _opening_plies(loaded)
-    since, ply = match.created_at, 0
-    for event in loaded.events:
+    row = match.row
+    times = [timedelta(0)] * len(row.seats)
+    opening = _opening_plies(match)
+    since, ply = row.created_at, 0
+    for event in match.events:
         spent = max(event.at - since, timedelta(0))
         seat = event.seat if event.seat in range(len(times)) else None
         if event.kind is Kind.MOVE:
@@ -88,27 +86,27 @@ def thinking_times(loaded: LoadedMatch) -> list[timedelta]:
             ply += 1
         elif event.kind is Kind.TAKEBACK:
             ply = event.plies_left
-            if seat is not None and loaded.is_undo(event):
+            if seat is not None and match.is_undo(event):
                 times[seat] += spent
-        elif event.kind not in LEAVING or not _ends_turn(loaded, event):
+        elif event.kind not in LEAVING or not _ends_turn(match, event):
             continue  # the turn goes on
         since = event.at
     return times
 
 
-def _ends_turn(loaded: LoadedMatch, event: Event) -> bool:
+def _ends_turn(match: Match, event: Event) -> bool:
     """Return whether a seat left in its own turn."""
-    if event.kind is Kind.TIMEOUT or event is loaded.events[-1]:
+    if event.kind is Kind.TIMEOUT or event is match.events[-1]:
         return True
     try:
-        before = loaded.at(event.seq - 1)
+        before = match.at(event.seq - 1)
     except Unplayable:
         return False
     return before.to_move == event.seat
 
 
-def _opening_plies(loaded: LoadedMatch) -> int:
+def _opening_plies(match: Match) -> int:
     """Return how many plies the opening of a match has, or may have if it has not ended."""
-    if loaded.position.opening:
-        return len(loaded.events)
-    return sum(position.opening for position in loaded.line.positions)
+    if match.position.opening:
+        return len(match.events)
+    return sum(position.opening for position in match.line.positions)

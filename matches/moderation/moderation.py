@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from matches.append import Cause, append, end_without_winner, play_at_random
 from matches.clocks import store_clock
-from matches.log.loaded_match import OVER, LoadedMatch
+from matches.log.match import OVER, Match
 from matches.log.reading import load, replayed
 from matches.plans import drop_plans
 from matches.queueing import queue_computer_turn, queue_in_match
@@ -15,7 +15,7 @@ from matches.sweeping import begin
 from matches.time.timekeeping import MIN_GIFT, give_more_time
 from matches.use_case import UseCases, use_case
 from model.clocks.clock_rules import LONGEST, ClockKind, length_in_words
-from model.entities import Intervention, Match, SweepKind
+from model.entities import Intervention, MatchRow, SweepKind
 from model.errors import Refused, Unplayable
 from model.notices import AnnouncementNotice, DeadlineSentence
 from model.past_matches import Outcome
@@ -48,16 +48,16 @@ class Moderation(UseCases):
         except Unplayable:
             playable = False
         async with self._database.write() as unit:
-            match = await self._running_match(unit, server, match_id, moderator)
+            row = await self._running_match(unit, server, match_id, moderator)
             cause = Cause(self._now(), moderator, interaction)
             done = tr("{moderator} ended the match.", moderator=PlayerName(moderator))
-            await self._log(unit, match, moderator, done, reason)
+            await self._log(unit, row, moderator, done, reason)
             if playable:
                 entry = Entry(Kind.CANCELLED, text=reason, reason=CancelReason.MODERATOR)
                 await append(unit, await load(unit, match_id), [entry], cause)
             else:  # no board can be drawn, so an announcement says it
-                await end_without_winner(unit, match, CancelReason.MODERATOR, cause, reason)
-                players = tuple(dict.fromkeys(match.players))
+                await end_without_winner(unit, row, CancelReason.MODERATOR, cause, reason)
+                players = tuple(dict.fromkeys(row.players))
                 text = tr(
                     "{players}: a moderator ended match {match} without a winner. Reason: {reason}",
                     players=mentions(players),
@@ -69,14 +69,14 @@ class Moderation(UseCases):
     @use_case
     async def remove(
         self, server: int, match_id: int, moderator: int, player: int, reason: str
-    ) -> LoadedMatch:
+    ) -> Match:
         """Remove a player from a match of three or more. The others play on."""
         async with self._database.write() as unit:
-            loaded = await self._load(unit, server, match_id, moderator)
-            seat = loaded.seat_of(player)
-            if len(loaded.match.seats) == 2:
+            match = await self._load(unit, server, match_id, moderator)
+            seat = match.seat_of(player)
+            if len(match.row.seats) == 2:
                 raise Refused.because("With two players, end the match instead.")
-            if loaded.position.has_left(seat):
+            if match.position.has_left(seat):
                 out = tr("{player} is already out of this match.", player=PlayerName(player))
                 raise Refused(out)
             done = tr(
@@ -84,10 +84,10 @@ class Moderation(UseCases):
                 moderator=PlayerName(moderator),
                 player=Mention(player),
             )
-            await self._log(unit, loaded.match, moderator, done, reason)
+            await self._log(unit, match.row, moderator, done, reason)
             entry = Entry(Kind.REMOVED, seat, reason)
             cause = Cause(self._now(), moderator)
-            return await append(unit, loaded, [entry], cause)
+            return await append(unit, match, [entry], cause)
 
     @use_case
     async def annul(
@@ -99,14 +99,14 @@ class Moderation(UseCases):
         Raises Refused for a match that is running, has no winner or was annulled before.
         """
         async with self._database.write() as unit:
-            match = await self._any_match(unit, server, match_id, moderator)
-            if match.result is None:
+            row = await self._any_match(unit, server, match_id, moderator)
+            if row.result is None:
                 raise Refused.because(
                     "This match is still running. `/moderate end` ends it without a winner."
                 )
-            if match.annulled is not None:
+            if row.annulled is not None:
                 raise Refused.because("This match has already been annulled.")
-            if not match.result.winners:
+            if not row.result.winners:
                 raise Refused.because("Nobody has won this match, so there is nothing to annul.")
             now = self._now()
             await unit.matches.set_annulled(match_id, reason)
@@ -118,8 +118,8 @@ class Moderation(UseCases):
             if rated is not None:
                 sweep = await unit.sweeps.add(SweepKind.RATINGS, 0, {"pool": rated.pool})
             done = tr("{moderator} annulled the result.", moderator=PlayerName(moderator))
-            await self._log(unit, match, moderator, done, reason)
-            players = people_in(dict.fromkeys(match.players))
+            await self._log(unit, row, moderator, done, reason)
+            players = people_in(dict.fromkeys(row.players))
             text = _annulled_text(match_id, players)
             then = NOTHING if rated is None else tr("Ratings are computed without it.")
             why = tr("Reason: {reason}", reason=UserInput(reason))
@@ -133,33 +133,33 @@ class Moderation(UseCases):
     async def pause(self, server: int, match_id: int, moderator: int, reason: str) -> None:
         """Stop moves and clocks until somebody resumes the match."""
         async with self._database.write() as unit:
-            loaded = await self._load(unit, server, match_id, moderator)
-            if loaded.match.paused:
+            match = await self._load(unit, server, match_id, moderator)
+            if match.row.paused:
                 raise Refused.because("This match is already paused.")
             now = self._now()
-            await store_clock(unit, loaded.match, loaded.match.clock.pause(now), now)
+            await store_clock(unit, match.row, match.row.clock.pause(now), now)
             done = tr("{moderator} paused the match.", moderator=PlayerName(moderator))
-            await self._log_and_announce(unit, loaded, moderator, done, reason)
+            await self._log_and_announce(unit, match, moderator, done, reason)
 
     @use_case
     async def resume(self, server: int, match_id: int, moderator: int, reason: str) -> None:
         """Resume a paused match. Turns are played at random again for players who want that."""
         async with self._database.write() as unit:
-            loaded = await self._load(unit, server, match_id, moderator)
-            clock = loaded.match.clock
+            match = await self._load(unit, server, match_id, moderator)
+            clock = match.row.clock
             if not clock.paused:
                 raise Refused.because("This match isn't paused.")
             now = self._now()
-            await store_clock(unit, loaded.match, clock.resume(now), now)
+            await store_clock(unit, match.row, clock.resume(now), now)
             if now - clock.moderator_pauses[-1].start > LONG_PAUSE:
                 gone = tr(
                     "Match {match} goes on after a long pause: your answers in advance are gone.",
                     match=match_number(match_id),
                 )
-                await drop_plans(unit, loaded.match, gone, now)
+                await drop_plans(unit, match.row, gone, now)
             done = tr("{moderator} resumed the match.", moderator=PlayerName(moderator))
-            await self._log_and_announce(unit, loaded, moderator, done, reason, due=True)
-            await queue_computer_turn(unit, loaded.match, now)
+            await self._log_and_announce(unit, match, moderator, done, reason, due=True)
+            await queue_computer_turn(unit, match.row, now)
             await play_at_random(unit, await load(unit, match_id), Cause(now))
 
     @use_case
@@ -175,58 +175,58 @@ class Moderation(UseCases):
                 "Give at least 1 hour and at most {days} days.", days=LONGEST.days
             )
         async with self._database.write() as unit:
-            loaded = await self._load(unit, server, match_id, moderator)
-            if loaded.match.clock.rule.kind is ClockKind.NONE:
+            match = await self._load(unit, server, match_id, moderator)
+            if match.row.clock.rule.kind is ClockKind.NONE:
                 raise Refused.because("This match has no clock.")
-            more = await give_more_time(unit, loaded.match, extra, self._now())
-            mover = loaded.match.seats[loaded.position.to_move].player
+            more = await give_more_time(unit, match.row, extra, self._now())
+            mover = match.row.seats[match.position.to_move].player
             done = tr(
                 "{moderator} gave {player} {time} more.",
                 moderator=PlayerName(moderator),
                 player=Mention(mover),
                 time=length_in_words(more),
             )
-            await self._log_and_announce(unit, loaded, moderator, done, reason, due=True)
+            await self._log_and_announce(unit, match, moderator, done, reason, due=True)
             return more
 
     @staticmethod
-    async def _running_match(unit: UnitOfWork, server: int, match_id: int, moderator: int) -> Match:
+    async def _running_match(
+        unit: UnitOfWork, server: int, match_id: int, moderator: int
+    ) -> MatchRow:
         """Return a running match of a server without replaying it. Raises Refused."""
-        match = await Moderation._any_match(unit, server, match_id, moderator)
-        if match.finished_at is not None:
+        row = await Moderation._any_match(unit, server, match_id, moderator)
+        if row.finished_at is not None:
             raise Refused(OVER, match_id=match_id)
-        return match
+        return row
 
     @staticmethod
-    async def _any_match(unit: UnitOfWork, server: int, match_id: int, moderator: int) -> Match:
+    async def _any_match(unit: UnitOfWork, server: int, match_id: int, moderator: int) -> MatchRow:
         """Return a match of a server, running or ended, for a moderator. Raises Refused."""
-        match = await unit.matches.get(match_id)
-        if match is None or match.server != server:
+        row = await unit.matches.get(match_id)
+        if row is None or row.server != server:
             raise Refused.because(
                 "There is no match {match} on this server.", match=match_number(match_id)
             )
-        if match.match_options.rated is RatingWish.RATED and match.seats_of(moderator):
+        if row.match_options.rated is RatingWish.RATED and row.seats_of(moderator):
             raise Refused.because(
                 "You play in this rated match, so somebody else has to moderate it."
             )
-        return match
+        return row
 
-    async def _load(
-        self, unit: UnitOfWork, server: int, match_id: int, moderator: int
-    ) -> LoadedMatch:
+    async def _load(self, unit: UnitOfWork, server: int, match_id: int, moderator: int) -> Match:
         await self._running_match(unit, server, match_id, moderator)
         return await load(unit, match_id)
 
     async def _log(
-        self, unit: UnitOfWork, match: Match, moderator: int, action: Text, reason: str
+        self, unit: UnitOfWork, row: MatchRow, moderator: int, action: Text, reason: str
     ) -> None:
-        done = Intervention(match.id, moderator, action, reason, self._now())
-        await unit.moderation.add(match.server, done)
+        done = Intervention(row.id, moderator, action, reason, self._now())
+        await unit.moderation.add(row.server, done)
 
     async def _log_and_announce(
         self,
         unit: UnitOfWork,
-        loaded: LoadedMatch,
+        match: Match,
         moderator: int,
         done: Text,
         reason: str,
@@ -241,18 +241,18 @@ class Moderation(UseCases):
         def hidden(value: Text) -> Text:
             return tr_phrase("a moderator") if isinstance(value, PlayerName) else value
 
-        match, players = loaded.match, _still_in(loaded)
-        await self._log(unit, match, moderator, done, reason)
-        number = match_number(match.id)
+        row, players = match.row, _still_in(match)
+        await self._log(unit, row, moderator, done, reason)
+        number = match_number(row.id)
         head = tr("{players}, match {match}:", players=mentions(players), match=number)
         why = tr("Reason: {reason}", reason=UserInput(reason))
         announcement = AnnouncementNotice(
             join_texts([head, with_values(done, hidden), why]),
             players,
-            seq=match.seq,
+            seq=row.seq,
             due=DeadlineSentence.THE_MOVE if due else None,
         )
-        await queue_in_match(unit, match.id, announcement, self._now())
+        await queue_in_match(unit, row.id, announcement, self._now())
 
 
 def _annulled_text(match_id: int, players: Sequence[int]) -> Text:
@@ -267,9 +267,9 @@ def _annulled_text(match_id: int, players: Sequence[int]) -> Text:
     )
 
 
-def _still_in(loaded: LoadedMatch) -> tuple[int, ...]:
+def _still_in(match: Match) -> tuple[int, ...]:
     """Return the players who have not left the match."""
-    seats = enumerate(loaded.match.players)
+    seats = enumerate(match.row.players)
     return tuple(
-        dict.fromkeys(player for seat, player in seats if not loaded.position.has_left(seat))
+        dict.fromkeys(player for seat, player in seats if not match.position.has_left(seat))
     )

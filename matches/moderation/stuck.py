@@ -13,12 +13,12 @@ import structlog
 
 from matches.append import Cause, end_without_winner
 from matches.clocks import store_clock
-from matches.log.loaded_match import replay_match, unplayable
+from matches.log.match import replay_match, unplayable
 from matches.log.reading import read_log, replayed
 from matches.queueing import queue_in_match
 from matches.use_case import UseCases, use_case
 from model.clocks.clock_state import ClockSchedule
-from model.entities import Match
+from model.entities import MatchRow
 from model.errors import REASON_TEXTS, Unplayable, UnplayableReason
 from model.notices import AnnouncementNotice, DeadlineSentence
 from model.text_values import Command, Mention, match_number, mentions
@@ -77,12 +77,12 @@ class Stuck(UseCases):
         """
         async with self._database.read() as unit:
             stuck = await unit.matches.stuck()
-        for match in stuck:
+        for row in stuck:
             try:
-                if await self._resume(match.id):
-                    log.info("match resumed: it can be replayed again", match=match.id)
+                if await self._resume(row.id):
+                    log.info("match resumed: it can be replayed again", match=row.id)
             except Exception:
-                log.exception("suspended match not resumed", match=match.id)
+                log.exception("suspended match not resumed", match=row.id)
 
     @use_case
     async def _with_unknown_rules(self) -> list[int]:
@@ -101,41 +101,41 @@ class Stuck(UseCases):
         """Suspend a match, unless that was done before or it can be replayed. Return the error of
         the replay if that is done."""
         async with self._database.read() as unit:
-            match = await unit.matches.get(match_id)
-        if match is None or _is_suspended(match):
+            row = await unit.matches.get(match_id)
+        if row is None or _is_suspended(row):
             return None
         try:
             await replayed(self._database, match_id)
         except Unplayable as error:
             async with self._database.write() as unit:
-                match = await unit.matches.get(match_id)
-                if match is not None and not _is_suspended(match):
-                    await self._suspend_or_cancel(unit, match, error)
+                row = await unit.matches.get(match_id)
+                if row is not None and not _is_suspended(row):
+                    await self._suspend_or_cancel(unit, row, error)
                     return error
         return None
 
-    async def _suspend_or_cancel(self, unit: UnitOfWork, match: Match, error: Unplayable) -> None:
+    async def _suspend_or_cancel(self, unit: UnitOfWork, row: MatchRow, error: Unplayable) -> None:
         now = self._now()
-        over = match.finished_at is not None
-        if _must_be_cancelled(match):
-            match = await end_without_winner(unit, match, CancelReason.RETIRED_RULES, Cause(now))
+        over = row.finished_at is not None
+        if _must_be_cancelled(row):
+            row = await end_without_winner(unit, row, CancelReason.RETIRED_RULES, Cause(now))
             text = tr(
                 "{players}: match {match} has ended without a winner. It began under older rules "
                 "of {game}, which I can no longer play. {command} starts a new match.",
-                players=mentions(_players(match)),
-                match=match_number(match.id),
-                game=Name(title_of(match.game)),
+                players=mentions(_players(row)),
+                match=match_number(row.id),
+                game=Name(title_of(row.game)),
                 command=Command("challenge"),
             )
-            await queue_in_match(unit, match.id, AnnouncementNotice(text, _players(match)), now)
-        await unit.matches.set_stuck(match.id, now)
+            await queue_in_match(unit, row.id, AnnouncementNotice(text, _players(row)), now)
+        await unit.matches.set_stuck(row.id, now)
         if over or error.why is UnplayableReason.RETIRED:
             return
-        await unit.matches.set_clock(match, ClockSchedule(match.clock))
+        await unit.matches.set_clock(row, ClockSchedule(row.clock))
         stopped = tr(
             "{players}: match {match} can't go on for now.",
-            players=mentions(_players(match)),
-            match=match_number(match.id),
+            players=mentions(_players(row)),
+            match=match_number(row.id),
         )
         then = tr(
             "That is my mistake, not yours. Nothing is lost, and its clock stands still; it may go "
@@ -143,7 +143,7 @@ class Stuck(UseCases):
             command=Command("moderate end"),
         )
         said = join_texts([stopped, REASON_TEXTS[error.why], then])
-        await queue_in_match(unit, match.id, AnnouncementNotice(said, _players(match)), now)
+        await queue_in_match(unit, row.id, AnnouncementNotice(said, _players(row)), now)
 
     @use_case
     async def _resume(self, match_id: int) -> bool:
@@ -153,62 +153,62 @@ class Stuck(UseCases):
         """
         try:
             async with self._database.read() as unit:
-                match = await unit.matches.get(match_id)
+                row = await unit.matches.get(match_id)
                 if (
-                    match is None
-                    or match.stuck_at is None
-                    or unplayable(match).why is not UnplayableReason.LOG
+                    row is None
+                    or row.stuck_at is None
+                    or unplayable(row).why is not UnplayableReason.LOG
                 ):
                     return False
-                events = await read_log(unit, match)
-            loaded = await asyncio.to_thread(replay_match, match, events)
+                events = await read_log(unit, row)
+            match = await asyncio.to_thread(replay_match, row, events)
         except Unplayable:
             return False
         async with self._database.write() as unit:
-            match = await unit.matches.get(match_id)
-            if match is None or match.stuck_at is None or match.seq != loaded.seq:
+            row = await unit.matches.get(match_id)
+            if row is None or row.stuck_at is None or row.seq != match.seq:
                 return False
             now = self._now()
             await unit.matches.set_stuck(match_id, None)
             await unit.outbox.retry_match(match_id, now)
-            if match.finished_at is None:
-                match = replace(match, stuck_at=None)
-                await _restart_clock(unit, match, loaded.position.to_move, now)
+            if row.finished_at is None:
+                row = replace(row, stuck_at=None)
+                await _restart_clock(unit, row, match.position.to_move, now)
             return True
 
 
-async def _restart_clock(unit: UnitOfWork, match: Match, seat: int, now: datetime) -> None:
+async def _restart_clock(unit: UnitOfWork, row: MatchRow, seat: int, now: datetime) -> None:
     """Restart the clock of the current turn with its full time, and tell the players."""
-    schedule = await store_clock(unit, match, match.clock.turn(seat, now).posted(now), now)
-    if match.paused:
+    schedule = await store_clock(unit, row, row.clock.turn(seat, now).posted(now), now)
+    if row.paused:
         text = tr(
             "{players}: match {match} can be shown again. It is still paused by a moderator.",
-            players=mentions(_players(match)),
-            match=match_number(match.id),
+            players=mentions(_players(row)),
+            match=match_number(row.id),
         )
-        await queue_in_match(unit, match.id, AnnouncementNotice(text, _players(match)), now)
+        await queue_in_match(unit, row.id, AnnouncementNotice(text, _players(row)), now)
         return
     due = None if schedule.deadline is None else DeadlineSentence.THE_MOVE
     text = tr(
         "{players}: match {match} can go on. It is {mover}'s turn. "
         "{command} shows where it stands.",
-        players=mentions(_players(match)),
-        match=match_number(match.id),
-        mover=Mention(match.seats[seat].player),
+        players=mentions(_players(row)),
+        match=match_number(row.id),
+        mover=Mention(row.seats[seat].player),
         command=Command("board"),
     )
-    announcement = AnnouncementNotice(text, _players(match), seq=match.seq, due=due)
-    await queue_in_match(unit, match.id, announcement, now)
+    announcement = AnnouncementNotice(text, _players(row), seq=row.seq, due=due)
+    await queue_in_match(unit, row.id, announcement, now)
 
 
-def _must_be_cancelled(match: Match) -> bool:
+def _must_be_cancelled(row: MatchRow) -> bool:
     """Return whether a match is running by retired rules, which no later version will have."""
-    return match.finished_at is None and unplayable(match).why is UnplayableReason.RETIRED
+    return row.finished_at is None and unplayable(row).why is UnplayableReason.RETIRED
 
 
-def _is_suspended(match: Match) -> bool:
-    return match.stuck_at is not None and not _must_be_cancelled(match)
+def _is_suspended(row: MatchRow) -> bool:
+    return row.stuck_at is not None and not _must_be_cancelled(row)
 
 
-def _players(match: Match) -> tuple[int, ...]:
-    return tuple(dict.fromkeys(match.players))
+def _players(row: MatchRow) -> tuple[int, ...]:
+    return tuple(dict.fromkeys(row.players))

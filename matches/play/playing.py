@@ -8,11 +8,11 @@ from datetime import datetime, timedelta
 
 from matches.append import Cause, append
 from matches.clocks import load_clock_context
-from matches.log.loaded_match import LoadedMatch
+from matches.log.match import Match
 from matches.log.reading import load
 from matches.use_case import UseCases, use_case
 from model.clock_context import ClockContext
-from model.entities import Match
+from model.entities import MatchRow
 from model.errors import AlreadyDone, Refused
 from model.plans import Plan
 from rules.line import CancelReason, Entry, Kind
@@ -45,22 +45,22 @@ class OutOfTime(Refused):
         )
 
 
-async def end_turn_out_of_time(unit: UnitOfWork, loaded: LoadedMatch, clocks: ClockContext) -> None:
+async def end_turn_out_of_time(unit: UnitOfWork, match: Match, clocks: ClockContext) -> None:
     """Append the timeout of the seat to move.
 
     If that player has never moved in a match of two, the match is cancelled instead.
     """
-    seat = loaded.position.to_move
-    moved = seat in loaded.moved_themselves
-    two_players = len(loaded.match.seats) == 2
+    seat = match.position.to_move
+    moved = seat in match.moved_themselves
+    two_players = len(match.row.seats) == 2
     entry = Entry(Kind.TIMEOUT, seat)
     if two_players and not moved:
         entry = Entry(Kind.CANCELLED, seat, reason=CancelReason.NEVER_MOVED)
-    await append(unit, loaded, [entry], Cause(clocks.now), clocks=clocks)
+    await append(unit, match, [entry], Cause(clocks.now), clocks=clocks)
 
 
 def moment_of_press(
-    match: Match, pressed_at: datetime | None, now: datetime, *, by_reply: bool = False
+    row: MatchRow, pressed_at: datetime | None, now: datetime, *, by_reply: bool = False
 ) -> datetime:
     """Return when a press was made, limited to credible values.
 
@@ -70,7 +70,7 @@ def moment_of_press(
     if pressed_at is None:
         return now
     max_age = MESSAGE_LIFETIME if by_reply else INTERACTION_LIFETIME
-    return min(now, max(pressed_at, now - max_age, match.turn_started_at))
+    return min(now, max(pressed_at, now - max_age, row.turn_started_at))
 
 
 class Playing(UseCases):
@@ -88,7 +88,7 @@ class Playing(UseCases):
         pressed_at: datetime | None = None,
         by_reply: bool = False,
         answers: Variations | None = None,
-    ) -> LoadedMatch:
+    ) -> Match:
         """Play a whole turn for the player to move.
 
         The player acted on the board of event `seq` at `pressed_at`; if that is None, the move
@@ -101,46 +101,46 @@ class Playing(UseCases):
         deadline, which also ends the turn.
         """
         async with self._database.write() as unit:
-            loaded = await load(unit, match_id)
-            refuse_repeats(loaded, player, text, seq=seq, interaction=interaction)
-            loaded.check_up_to_date(seq)
-            loaded.check_can_move(player)
-            seat = loaded.seat_of(player)
-            moves = read_turn(loaded.position, text)
+            match = await load(unit, match_id)
+            refuse_repeats(match, player, text, seq=seq, interaction=interaction)
+            match.check_up_to_date(seq)
+            match.check_can_move(player)
+            seat = match.seat_of(player)
+            moves = read_turn(match.position, text)
             now = self._now()
-            pressed = moment_of_press(loaded.match, pressed_at, now, by_reply=by_reply)
-            clocks = await load_clock_context(unit, [loaded.match], now)
-            if pressed_at is None or not clocks.is_late(loaded.match, pressed):
+            pressed = moment_of_press(match.row, pressed_at, now, by_reply=by_reply)
+            clocks = await load_clock_context(unit, [match.row], now)
+            if pressed_at is None or not clocks.is_late(match.row, pressed):
                 entries = [Entry(Kind.MOVE, seat, move) for move in moves]
                 cause = Cause(now, player, interaction, pressed)
                 if answers is not None:
                     await unit.plans.set(Plan(match_id, player, turns=answers))
                 if by_reply:
-                    await unit.matches.set_extras(match_id, reply_seq=loaded.seq + len(entries))
-                return await append(unit, loaded, entries, cause, clocks=clocks)
-            await end_turn_out_of_time(unit, loaded, clocks)
+                    await unit.matches.set_extras(match_id, reply_seq=match.seq + len(entries))
+                return await append(unit, match, entries, cause, clocks=clocks)
+            await end_turn_out_of_time(unit, match, clocks)
         # raised outside the unit of work, which would roll back the end of the turn
         raise OutOfTime(match_id)
 
     @use_case
     async def resign(
         self, match_id: int, player: int, *, seq: int | None = None, interaction: int | None = None
-    ) -> LoadedMatch:
+    ) -> Match:
         """Resign for a player. With three or more players the others play on.
 
         Raises Refused, and OutOfDate if the newest board does not show event `seq`.
         """
         async with self._database.write() as unit:
-            loaded = await load(unit, match_id)
-            loaded.check_up_to_date(seq)
-            seat = loaded.seat_still_in(player)
+            match = await load(unit, match_id)
+            match.check_up_to_date(seq)
+            seat = match.seat_still_in(player)
             cause = Cause(self._now(), player, interaction)
             entry = Entry(Kind.RESIGNED, seat)
-            return await append(unit, loaded, [entry], cause)
+            return await append(unit, match, [entry], cause)
 
 
 def refuse_repeats(
-    loaded: LoadedMatch,
+    match: Match,
     player: int,
     text: str,
     *,
@@ -152,21 +152,21 @@ def refuse_repeats(
     `seq` and `interaction` are as in `Playing.play`, `text` is the moves in notation. A move from
     before an undo or a takeback may be played again, but not by the same interaction.
     """
-    for event in reversed(loaded.events):
+    for event in reversed(match.events):
         if interaction is not None and event.interaction == interaction:
-            raise _already_played(loaded, text)
+            raise _already_played(match, text)
     if seq is None:
         return
     mine = list[str]()
-    for event in loaded.events[max(seq, 0) :]:
+    for event in match.events[max(seq, 0) :]:
         if event.kind is Kind.TAKEBACK:
             mine.clear()
         elif event.player == player and event.kind is Kind.MOVE and not event.planned:
             mine.append(event.text)
     if mine and write_turn(mine) == text:
-        raise _already_played(loaded, text)
+        raise _already_played(match, text)
 
 
-def _already_played(loaded: LoadedMatch, move: str) -> AlreadyDone:
+def _already_played(match: Match, move: str) -> AlreadyDone:
     said = tr("Your move {move} was already in.", move=Notation(move))
-    return AlreadyDone(said, match_id=loaded.match.id)
+    return AlreadyDone(said, match_id=match.row.id)

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from matches.append import Cause, append, play_at_random
 from matches.clocks import load_clock_context
-from matches.log.loaded_match import LoadedMatch
+from matches.log.match import Match
 from matches.log.reading import load
 from matches.play.playing import (
     OutOfTime,
@@ -38,16 +38,16 @@ class RandomTurns(UseCases):
     ordinary moves of the player.
     """
 
-    def preview(self, loaded: LoadedMatch, player: int, plies: Sequence[Move] = ()) -> Preview:
+    def preview(self, match: Match, player: int, plies: Sequence[Move] = ()) -> Preview:
         """Choose the rest of the player's turn at random, after `plies` that they chose.
 
         Nothing is stored. Raises Refused, and a MoveError if the plies are not possible.
         """
-        loaded.check_can_move(player)
-        chosen = preview_of(loaded.position, plies)
+        match.check_can_move(player)
+        chosen = preview_of(match.position, plies)
         offered(chosen.after)
         moves = random_rest(chosen.after, self._database.randomness.randrange)
-        return preview_of(loaded.position, (*plies, *moves))
+        return preview_of(match.position, (*plies, *moves))
 
     @use_case
     async def start(
@@ -59,7 +59,7 @@ class RandomTurns(UseCases):
         seq: int | None = None,
         interaction: int | None = None,
         pressed_at: datetime | None = None,
-    ) -> LoadedMatch:
+    ) -> Match:
         """Play all turns of the player at random in this phase, from now on.
 
         The turn that goes on is played at once if it is theirs; then `pressed_at` counts as for
@@ -68,48 +68,48 @@ class RandomTurns(UseCases):
         AlreadyDone, OutOfTime, and a MoveError if `shown` cannot be played.
         """
         async with self._database.write() as unit:
-            loaded = await load(unit, match_id)
-            seat = loaded.seat_still_in(player)
-            loaded.check_not_paused()
-            offered(loaded.position)
+            match = await load(unit, match_id)
+            seat = match.seat_still_in(player)
+            match.check_not_paused()
+            offered(match.position)
             moves: Sequence[Move] = ()
             if shown:
-                refuse_repeats(loaded, player, shown, seq=seq, interaction=interaction)
-                loaded.check_up_to_date(seq)
-                loaded.check_can_move(player)
-                moves = read_turn(loaded.position, shown)
+                refuse_repeats(match, player, shown, seq=seq, interaction=interaction)
+                match.check_up_to_date(seq)
+                match.check_can_move(player)
+                moves = read_turn(match.position, shown)
             now = self._now()
-            pressed = moment_of_press(loaded.match, pressed_at, now)
-            clocks = await load_clock_context(unit, [loaded.match], now)
+            pressed = moment_of_press(match.row, pressed_at, now)
+            clocks = await load_clock_context(unit, [match.row], now)
             late = (
-                seat == loaded.to_move
+                seat == match.to_move
                 and pressed_at is not None
-                and clocks.is_late(loaded.match, pressed)
+                and clocks.is_late(match.row, pressed)
             )
             if not late:
-                loaded = await _store(unit, loaded, loaded.seats_at_random | {seat})
+                match = await _store(unit, match, match.seats_at_random | {seat})
                 cause = Cause(now, player, interaction, pressed)
                 if moves:
                     entries = [Entry(Kind.MOVE, seat, move) for move in moves]
-                    return await append(unit, loaded, entries, cause, clocks=clocks)
-                return await play_at_random(unit, loaded, cause)
-            await end_turn_out_of_time(unit, loaded, clocks)
+                    return await append(unit, match, entries, cause, clocks=clocks)
+                return await play_at_random(unit, match, cause)
+            await end_turn_out_of_time(unit, match, clocks)
         # raised outside the unit of work, which would roll back the end of the turn
         raise OutOfTime(match_id)
 
     @use_case
-    async def stop(self, match_id: int, player: int) -> LoadedMatch:
+    async def stop(self, match_id: int, player: int) -> Match:
         """Let the player choose their moves again from their next turn on. Raises Refused."""
         async with self._database.write() as unit:
-            loaded = await load(unit, match_id)
-            loaded.check_running()
-            loaded.seat_of(player)  # raises Refused if they do not play in the match
-            seats = loaded.seats_at_random - {*loaded.match.seats_of(player)}
-            return await _store(unit, loaded, seats)
+            match = await load(unit, match_id)
+            match.check_running()
+            match.seat_of(player)  # raises Refused if they do not play in the match
+            seats = match.seats_at_random - {*match.row.seats_of(player)}
+            return await _store(unit, match, seats)
 
 
-async def _store(unit: UnitOfWork, loaded: LoadedMatch, seats: frozenset[int]) -> LoadedMatch:
+async def _store(unit: UnitOfWork, match: Match, seats: frozenset[int]) -> Match:
     """Store which seats have their turns played at random. Return the match with that."""
-    extras = replace(loaded.match.extras, random_seats=tuple(sorted(seats)))
-    await unit.matches.set_extras(loaded.match.id, random_seats=extras.random_seats)
-    return replace(loaded, match=replace(loaded.match, extras=extras))
+    extras = replace(match.row.extras, random_seats=tuple(sorted(seats)))
+    await unit.matches.set_extras(match.row.id, random_seats=extras.random_seats)
+    return replace(match, row=replace(match.row, extras=extras))

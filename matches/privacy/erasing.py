@@ -159,7 +159,7 @@ class Erasing(UseCases):
         for season in seasons:
             await _unless_refused(leagues.leave(season, player, for_good=True))
         after = erasure.sweep.after
-        todo = sorted(match.id for match in running if match.id > after)[:MATCHES]
+        todo = sorted(row.id for row in running if row.id > after)[:MATCHES]
         for match_id in todo:
             await self._leave_match(match_id, player)
             async with self._database.write() as unit:
@@ -174,7 +174,7 @@ class Erasing(UseCases):
                 return
             begun = await unit.matches.playing(player)
             # a challenge may have become a match before it was left
-            if not any(match.id > after for match in begun):
+            if not any(row.id > after for row in begun):
                 await erasure.go_on(unit, _NEXT[erasure.phase])
 
     async def _leave_match(self, match_id: int, player: int) -> None:
@@ -183,9 +183,9 @@ class Erasing(UseCases):
         A bug is logged: the rest of the person's data must not stay because of one match.
         """
         async with self._database.read() as unit:
-            match = await unit.matches.get(match_id)
+            row = await unit.matches.get(match_id)
         try:
-            for _ in () if match is None else match.seats_of(player):
+            for _ in () if row is None else row.seats_of(player):
                 await _unless_refused(Playing(*self._shared).resign(match_id, player))
         except Unplayable:
             await self._end(match_id, player)
@@ -198,12 +198,12 @@ class Erasing(UseCases):
     async def _end(self, match_id: int, player: int) -> None:
         """End a match that cannot be replayed, so that nobody can resign it."""
         async with self._database.write() as unit:
-            match = await unit.matches.get(match_id)
-            if match is None or match.finished_at is not None:
+            row = await unit.matches.get(match_id)
+            if row is None or row.finished_at is not None:
                 return
             now = self._now()
-            await end_without_winner(unit, match, CancelReason.PLAYER_GONE, Cause(now))
-            others = tuple(dict.fromkeys(each for each in match.players if each != player))
+            await end_without_winner(unit, row, CancelReason.PLAYER_GONE, Cause(now))
+            others = tuple(dict.fromkeys(each for each in row.players if each != player))
             text = tr(
                 "{players}: match {match} ended without a winner, because a player has left and "
                 "it can't be shown any more.",

@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import datetime
 from itertools import permutations
 
-from matches.log.loaded_match import LoadedMatch, MatchChange
+from matches.log.match import Match, MatchChange
 from model.ratings.counting import (
     LOSS_ON_TIME_EVERY,
     PAIR_LIMIT,
@@ -30,21 +30,19 @@ async def rate(unit: UnitOfWork, change: MatchChange) -> None:
     Nothing is done for a casual match. A rating that cannot be read counts as a new player's, so
     that a match always ends.
     """
-    match, loaded = change.match, change.loaded
-    result = required(match.result, "result")
-    if match.match_options.rated is not RatingWish.RATED:
+    row, match = change.row, change.match
+    result = required(row.result, "result")
+    if row.match_options.rated is not RatingWish.RATED:
         return
-    enough_turns = loaded is not None and was_long_enough(loaded)
-    reason = why_unrated(match.players, result, enough_turns=enough_turns)
-    if reason is None and loaded is not None:
-        reason = await _rate(unit, loaded, result, change.at)
+    enough_turns = match is not None and was_long_enough(match)
+    reason = why_unrated(row.players, result, enough_turns=enough_turns)
+    if reason is None and match is not None:
+        reason = await _rate(unit, match, result, change.at)
     if reason is not None:
-        await unit.matches.set_unrated(match.id, reason)
+        await unit.matches.set_unrated(row.id, reason)
 
 
-async def _rate(
-    unit: UnitOfWork, ended: LoadedMatch, result: Result, now: datetime
-) -> Unrated | None:
+async def _rate(unit: UnitOfWork, ended: Match, result: Result, now: datetime) -> Unrated | None:
     """Rate a match, or return why it is not rated because of earlier matches of its players.
 
     The players are locked, because the limits for pairs and for losses on time cover all pools.
@@ -52,9 +50,9 @@ async def _rate(
     the match gets its number. So of two matches that share a player, the one that waits for the
     locks gets the higher number, and reads the ratings that the other one has stored.
     """
-    match = ended.match
-    pool = pool_of(match.game, len(match.seats))
-    players = people_in(match.players)
+    row = ended.row
+    pool = pool_of(row.game, len(row.seats))
+    players = people_in(row.players)
     await unit.players.lock(players)
     ratings = await unit.ratings.lock(pool, players)
     before = [
@@ -67,26 +65,26 @@ async def _rate(
     if await _met_too_often(unit, players, now):
         return Unrated.SAME_PAIR
     changed = [await changed_rating(unit, ratings[each.player], seats, now) for each in seats]
-    await unit.ratings.add(match_id=match.id, pool=pool, server=match.server, at=now, seats=seats)
+    await unit.ratings.add(match_id=row.id, pool=pool, server=row.server, at=now, seats=seats)
     await unit.ratings.set_ratings(changed)
     return None
 
 
-def seats_to_rate(ended: LoadedMatch, result: Result) -> list[tuple[int, int, int, bool]]:
+def seats_to_rate(ended: Match, result: Result) -> list[tuple[int, int, int, bool]]:
     """Return each seat of a match that somebody has won: the seat, its player, its place, and
     whether it has lost on time."""
-    count = len(ended.match.seats)
+    count = len(ended.row.seats)
     ranks = required(places(result, count, [seat for seat, _ in ended.line.left]), "winner")
     late = lost_on_time(ended.line, result, count)
     return [
-        (seat, player, ranks[seat], seat in late) for seat, player in enumerate(ended.match.players)
+        (seat, player, ranks[seat], seat in late) for seat, player in enumerate(ended.row.players)
     ]
 
 
-def was_long_enough(loaded: LoadedMatch) -> bool:
+def was_long_enough(match: Match) -> bool:
     """Return whether each seat has made enough turns for a rating, also if they were taken back."""
-    known = loaded.match.extras.enough_turns
-    return known or is_long_enough(loaded.line, len(loaded.match.seats))
+    known = match.row.extras.enough_turns
+    return known or is_long_enough(match.line, len(match.row.seats))
 
 
 def rated(pool: str, seats: Sequence[RatedSeat]) -> list[RatedSeat]:

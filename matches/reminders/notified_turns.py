@@ -4,8 +4,8 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import TypeGuard
 
-from matches.log.loaded_match import LoadedMatch
-from model.entities import Match
+from matches.log.match import Match
+from model.entities import MatchRow
 from model.match_extras import NotifiedTurn
 from model.preferences import UnansweredReminders
 from model.stored_fields import required
@@ -16,28 +16,28 @@ NOTIFY_AGAIN_AFTER = timedelta(minutes=10)
 they may have seen in between that it was not their turn."""
 
 
-def was_notified(loaded: LoadedMatch, now: datetime) -> bool:
+def was_notified(match: Match, now: datetime) -> bool:
     """Return whether the player to move was notified of this turn recently, before an undo."""
-    last = _last_notified(loaded.match, loaded.match.mover)
-    return _is_turn(last, loaded) and now - last.at < NOTIFY_AGAIN_AFTER
+    last = _last_notified(match.row, match.row.mover)
+    return _is_turn(last, match) and now - last.at < NOTIFY_AGAIN_AFTER
 
 
 def notified(
-    match: Match, loaded: LoadedMatch, player: int, now: datetime, *, on_board: bool = False
+    row: MatchRow, match: Match, player: int, now: datetime, *, on_board: bool = False
 ) -> tuple[NotifiedTurn, ...]:
     """Return the notified turns of a match, as it is now, after a player was notified of the turn
-    in `loaded`; `on_board` if only by its board."""
-    turn = NotifiedTurn(player, *_turn(loaded), now, on_board)
-    return (*_without(match, player), turn)
+    in `match`; `on_board` if only by its board."""
+    turn = NotifiedTurn(player, *_turn(match), now, on_board)
+    return (*_without(row, player), turn)
 
 
-async def forget_mention(unit: UnitOfWork, undone: LoadedMatch) -> None:
+async def forget_mention(unit: UnitOfWork, undone: Match) -> None:
     """Forget the mention on the board of an undone turn, because that board was deleted.
 
     `undone` is the match as it showed it. Nothing changes if there was no mention, or if its player
     was notified of that turn in another way, too.
     """
-    player, row = undone.mover, await unit.matches.get(undone.match.id)
+    player, row = undone.mover, await unit.matches.get(undone.row.id)
     match = required(row, "match of a board")
     last = _last_notified(match, player)
     if player is None or not _is_turn(last, undone) or not last.on_board:
@@ -51,21 +51,21 @@ async def forget_mention(unit: UnitOfWork, undone: LoadedMatch) -> None:
     await unit.players.set_preferences(player, replace(preferences, unanswered=counted))
 
 
-def _last_notified(match: Match, player: int | None) -> NotifiedTurn | None:
+def _last_notified(row: MatchRow, player: int | None) -> NotifiedTurn | None:
     """Return the turn that a player was last notified of, None if of none."""
-    return next((turn for turn in match.extras.notified_turns if turn.player == player), None)
+    return next((turn for turn in row.extras.notified_turns if turn.player == player), None)
 
 
-def _without(match: Match, player: int) -> tuple[NotifiedTurn, ...]:
-    return tuple(turn for turn in match.extras.notified_turns if turn.player != player)
+def _without(row: MatchRow, player: int) -> tuple[NotifiedTurn, ...]:
+    return tuple(turn for turn in row.extras.notified_turns if turn.player != player)
 
 
-def _turn(loaded: LoadedMatch) -> tuple[int, int]:
+def _turn(match: Match) -> tuple[int, int]:
     """Return the first ply of the current turn, and the seq of the last agreed takeback or 0."""
-    agreed = next((each.seq for each in loaded.takebacks if loaded.is_agreed_takeback(each)), 0)
-    return len(loaded.line.moves), agreed
+    agreed = next((each.seq for each in match.takebacks if match.is_agreed_takeback(each)), 0)
+    return len(match.line.moves), agreed
 
 
-def _is_turn(notified: NotifiedTurn | None, loaded: LoadedMatch) -> TypeGuard[NotifiedTurn]:
+def _is_turn(notified: NotifiedTurn | None, match: Match) -> TypeGuard[NotifiedTurn]:
     """Return whether a player was last notified of the current turn."""
-    return notified is not None and (notified.ply, notified.takeback) == _turn(loaded)
+    return notified is not None and (notified.ply, notified.takeback) == _turn(match)

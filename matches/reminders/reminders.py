@@ -11,13 +11,13 @@ from datetime import datetime, timedelta
 import structlog
 
 from matches.clocks import load_clock_context
-from matches.log.loaded_match import LoadedMatch
+from matches.log.match import Match
 from matches.log.reading import load
 from matches.queueing import queue_reminder
 from matches.reminders.notified_turns import notified, was_notified
 from matches.use_case import UseCases, use_case
 from model.clock_context import ClockContext
-from model.entities import Match, Notice, NoticeState, player_lane
+from model.entities import MatchRow, Notice, NoticeState, player_lane
 from model.errors import Refused
 from model.match_extras import NotifiedTurn, Snooze
 from model.notices import (
@@ -120,47 +120,47 @@ async def count_reminder(unit: UnitOfWork, player: int, status: ReminderStatus) 
     return replace(status, chosen=preferences)
 
 
-def snoozed_until(match: Match, player: int, now: datetime) -> datetime | None:
+def snoozed_until(row: MatchRow, player: int, now: datetime) -> datetime | None:
     """Return the end of a player's snooze of this turn's reminders, None if there is none."""
-    snooze = match.extras.snooze
-    if snooze is None or (snooze.player, snooze.seq) != (player, match.seq):
+    snooze = row.extras.snooze
+    if snooze is None or (snooze.player, snooze.seq) != (player, row.seq):
         return None
     return snooze.until if snooze.until > now else None
 
 
 # ---- with a new board
-def mention_on_board(loaded: LoadedMatch, status: ReminderStatus) -> bool:
+def mention_on_board(match: Match, status: ReminderStatus) -> bool:
     """Return whether a new board mentions the player to move."""
-    if loaded.match.paused or was_notified(loaded, status.now):
+    if match.row.paused or was_notified(match, status.now):
         return False
     in_channel = status.wants(ReminderReason.NEW_TURN) and status.preferences.in_channel
     return in_channel and status.not_before is None
 
 
 async def after_board(
-    unit: UnitOfWork, loaded: LoadedMatch, stored: Match, clocks: ClockContext, *, mentioned: bool
+    unit: UnitOfWork, match: Match, stored: MatchRow, clocks: ClockContext, *, mentioned: bool
 ) -> tuple[NotifiedTurn, ...]:
     """Queue further reminders of a new board's turn, and count the mention on it.
 
     Return the notified turns to store of the match, which is `stored` now. A player who has just
     undone their turn knows that it is their turn again.
     """
-    match, now, turns = loaded.match, clocks.now, stored.extras.notified_turns
-    if match.mover is None or not is_person(match.mover):
+    row, now, turns = match.row, clocks.now, stored.extras.notified_turns
+    if row.mover is None or not is_person(row.mover):
         return turns
-    if match.paused:  # everybody is mentioned when it is resumed
+    if row.paused:  # everybody is mentioned when it is resumed
         return turns
-    status = reminder_status(clocks, match.mover)
+    status = reminder_status(clocks, row.mover)
     if mentioned:
-        status = await count_reminder(unit, match.mover, status)
-        turns = notified(stored, loaded, match.mover, now, on_board=True)
-    elif loaded.ends_with_undo:
-        return notified(stored, loaded, match.mover, now)
-    elif was_notified(loaded, now):
+        status = await count_reminder(unit, row.mover, status)
+        turns = notified(stored, match, row.mover, now, on_board=True)
+    elif match.ends_with_undo:
+        return notified(stored, match, row.mover, now)
+    elif was_notified(match, now):
         return turns
     if status.wants(ReminderReason.NEW_TURN) and (status.preferences.directly or not mentioned):
         await queue_reminder(
-            unit, match, ReminderReason.NEW_TURN, status.not_before or now, on_board=mentioned
+            unit, row, ReminderReason.NEW_TURN, status.not_before or now, on_board=mentioned
         )
     return turns
 
@@ -170,7 +170,7 @@ async def after_board(
 class SendReminder:
     """Send a reminder now: privately, in the match's channel, or both."""
 
-    loaded: LoadedMatch
+    match: Match
     privately: bool
     in_channel: bool
     gives_up: bool
@@ -180,7 +180,7 @@ class SendReminder:
 class SendDailyMessage:
     """Send a daily message now; it is the player's turn in these matches."""
 
-    matches: Sequence[Match]
+    matches: Sequence[MatchRow]
     gives_up: bool
 
 
@@ -195,9 +195,9 @@ class Reminders(UseCases):
         drop it."""
         now, player = self._now(), content.player
         async with self._database.read() as unit:
-            loaded = await load(unit, required(notice.match_id, "match of a notice"))
-            match = loaded.match
-            if loaded.mover != player or match.seq != content.seq or match.paused:
+            match = await load(unit, required(notice.match_id, "match of a notice"))
+            row = match.row
+            if match.mover != player or row.seq != content.seq or row.paused:
                 return None
             busy = await _reminded_elsewhere(unit, notice, player, now)
             if busy is not None:
@@ -207,21 +207,21 @@ class Reminders(UseCases):
                 return None
             until = status.not_before
             if until is None and content.why is not ReminderReason.DEADLINE_NEAR:
-                until = snoozed_until(match, player, now)
+                until = snoozed_until(row, player, now)
             if until is not None:
                 return until
             if await _newer_is_due(unit, notice, content, now):
                 return None
         preferences = status.preferences
-        return SendReminder(loaded, preferences.directly, preferences.in_channel, status.gives_up)
+        return SendReminder(match, preferences.directly, preferences.in_channel, status.gives_up)
 
     @use_case
-    async def store_sent(self, loaded: LoadedMatch, content: ReminderNotice) -> None:
+    async def store_sent(self, match: Match, content: ReminderNotice) -> None:
         """Store that a reminder was sent. A mention on the board was counted earlier."""
         now = self._now()
         async with self._database.write() as unit:
-            stored = required(await unit.matches.get(loaded.match.id), "match of a notice")
-            turns = notified(stored, loaded, content.player, now)
+            stored = required(await unit.matches.get(match.row.id), "match of a notice")
+            turns = notified(stored, match, content.player, now)
             await unit.matches.set_extras(stored.id, notified_turns=turns)
             if not content.on_board:
                 status = await load_reminder_status(unit, content.player, now)
@@ -235,15 +235,15 @@ class Reminders(UseCases):
         Refused if that warning is due already.
         """
         async with self._database.write() as unit:
-            loaded = await load(unit, match_id)
-            loaded.check_can_move(player)
-            match, now = loaded.match, self._now()
+            match = await load(unit, match_id)
+            match.check_can_move(player)
+            row, now = match.row, self._now()
             until = now + SNOOZE
-            clocks = await load_clock_context(unit, [match], now)
-            pauses = clocks.pauses(match, match.clock)
-            deadline = match.clock.deadline(pauses)
+            clocks = await load_clock_context(unit, [row], now)
+            pauses = clocks.pauses(row, row.clock)
+            deadline = row.clock.deadline(pauses)
             if deadline is not None:
-                warnings = clocks.reminders(match, match.clock, pauses)
+                warnings = clocks.reminders(row, row.clock, pauses)
                 until = min(until, max(warnings, default=deadline))
                 if until <= now:
                     raise Refused.because(
@@ -254,10 +254,10 @@ class Reminders(UseCases):
             # minute longer, so that postponed reminders find the warning in the outbox.
             full_length = until == now + SNOOZE
             silent_until = until if full_length else until + timedelta(minutes=1)
-            snooze = Snooze(player, match.seq, silent_until)
+            snooze = Snooze(player, row.seq, silent_until)
             await unit.matches.set_extras(match_id, snooze=snooze)
             if full_length:
-                await queue_reminder(unit, match, ReminderReason.NEW_TURN, until)
+                await queue_reminder(unit, row, ReminderReason.NEW_TURN, until)
             return until
 
     @use_case

@@ -17,7 +17,7 @@ from matches.use_case import UseCases, use_case
 from model.clock_context import OUTAGE_THRESHOLD
 from model.clocks.clock_rules import Span, united
 from model.clocks.shards import last_of
-from model.entities import Match, Server, Sweep, SweepKind
+from model.entities import MatchRow, Server, Sweep, SweepKind
 from model.errors import Refused
 from model.preferences import ServerSettings
 from rules.line import CancelReason
@@ -155,17 +155,17 @@ async def cancel_some(unit: UnitOfWork, sweep: Sweep, now: datetime) -> bool:
     """Cancel the next running matches. Return whether there were any."""
     server = sweep.subject
     match_ids = await unit.matches.running_after(sweep.after, BATCH, server=server)
-    cancelled: list[Match] = []
+    cancelled: list[MatchRow] = []
     for match_id in match_ids:
         try:
-            match = await unit.matches.get(match_id)
+            row = await unit.matches.get(match_id)
         except Refused:  # its row cannot be read, so nobody can play it either
             continue
-        if match is not None:
-            ended = await end_without_winner(unit, match, CancelReason.SERVER_GONE, Cause(now))
+        if row is not None:
+            ended = await end_without_winner(unit, row, CancelReason.SERVER_GONE, Cause(now))
             cancelled.append(ended)
     # in ascending order, because their lanes are locked
-    for player in sorted({player for match in cancelled for player in match.players}):
+    for player in sorted({player for row in cancelled for player in row.players}):
         # whoever has more matches there is told when the last one of them is cancelled
         if not await unit.matches.plays_after(player, server, match_ids[-1]):
             await queue_private_message(unit, player, CANCELLED, now)

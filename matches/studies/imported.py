@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from matches.log.loaded_match import LoadedMatch
-from model.entities import Event, Match, Seat
+from matches.log.match import Match
+from model.entities import Event, MatchRow, Seat
 from model.errors import Refused
 from model.limits import MAX_PLIES, MAX_TAKEN_BACK
 from model.match_options import DEFAULT_OPTIONS
@@ -41,11 +41,11 @@ MAX_REASON = 200
 class ImportedMatch:
     """A record that was imported, as a match that can be shown.
 
-    `loaded.match` belongs to no server and no player, and must never be stored. `names` are the
+    `match.match` belongs to no server and no player, and must never be stored. `names` are the
     players' names by seat: cleaned, but not escaped.
     """
 
-    loaded: LoadedMatch
+    match: Match
     names: tuple[Name, ...]
     details: Details
     record: Mapping[str, object]
@@ -102,7 +102,7 @@ def replay_record(data: bytes) -> ImportedMatch:
             command=Command("privacy export"),
         ) from error
     events = tuple(_events(parts, details))
-    match = Match(
+    row = MatchRow(
         id=details.match_id or 0,
         game=parts.game.name,
         options=parts.game.write_options(parts.options, all_of_them=True),
@@ -122,9 +122,7 @@ def replay_record(data: bytes) -> ImportedMatch:
         rules_version=parts.game.version,
     )
     players = details.players or (NO_NAME,) * parts.seats
-    return ImportedMatch(
-        LoadedMatch(match, events, line), tuple(map(Name, players)), details, record
-    )
+    return ImportedMatch(Match(row, events, line), tuple(map(Name, players)), details, record)
 
 
 def _player(seat: int) -> int:

@@ -19,7 +19,7 @@ from model.clocks.clock_rules import ZERO, ClockKind, length_in_words
 from model.clocks.clock_state import ClockSchedule, ClockState
 from model.clocks.shards import ALL, Shard, ShardOutage, outages_ended, superseded
 from model.computers import is_computer
-from model.entities import Match, SweepKind
+from model.entities import MatchRow, SweepKind
 from model.errors import Refused
 from model.notices import AnnouncementNotice, DeadlineSentence, ReminderReason, Validity
 from model.text_values import Mention
@@ -59,20 +59,20 @@ class Timekeeping(UseCases):
             return due
 
     async def _check(self, unit: UnitOfWork, match_id: int) -> None:
-        match = await unit.matches.get(match_id)
+        row = await unit.matches.get(match_id)
         now = self._now()
-        if match is None:
+        if row is None:
             return
-        clock = match.clock
+        clock = row.clock
         if clock.seat is None:
-            await unit.matches.set_clock(match, ClockSchedule(clock))
+            await unit.matches.set_clock(row, ClockSchedule(clock))
             return
-        clocks = await load_clock_context(unit, [match], now)
-        pauses = clocks.pauses(match, clock)
+        clocks = await load_clock_context(unit, [row], now)
+        pauses = clocks.pauses(row, clock)
         deadline = clock.deadline(pauses)
-        reached = await _reached_until(unit, clocks.last_heartbeat(match.server), now)
+        reached = await _reached_until(unit, clocks.last_heartbeat(row.server), now)
         if deadline is not None and reached is not None and deadline <= min(now, reached):
-            await self._end_overdue_turn(unit, match, deadline, clocks)
+            await self._end_overdue_turn(unit, row, deadline, clocks)
             return
         if (
             reached is None
@@ -81,11 +81,9 @@ class Timekeeping(UseCases):
         ):
             # There may have been an outage, which would have paused this clock. The next
             # heartbeat stores it if so.
-            await unit.matches.set_clock(
-                match, ClockSchedule(clock, deadline, now + HEARTBEAT_WAIT)
-            )
+            await unit.matches.set_clock(row, ClockSchedule(clock, deadline, now + HEARTBEAT_WAIT))
             return
-        reminders = clocks.reminders(match, clock, pauses)
+        reminders = clocks.reminders(row, clock, pauses)
         due = sum(moment <= now for moment in reminders)
         if due > clock.reminded:
             why = (
@@ -93,29 +91,29 @@ class Timekeeping(UseCases):
                 if due == len(reminders)
                 else ReminderReason.RUNNING_DOWN
             )
-            await queue_reminder(unit, match, why, now)
+            await queue_reminder(unit, row, why, now)
         reminded = replace(clock, reminded=max(due, clock.reminded))
-        schedule = await store_clock(unit, match, reminded, now, clocks)
+        schedule = await store_clock(unit, row, reminded, now, clocks)
         if schedule.check_at is not None and schedule.check_at <= now:
             raise RuntimeError(f"the clock of match {match_id} is due again at once")
 
     async def _end_overdue_turn(
-        self, unit: UnitOfWork, match: Match, deadline: datetime, clocks: ClockContext
+        self, unit: UnitOfWork, row: MatchRow, deadline: datetime, clocks: ClockContext
     ) -> None:
         """End the turn if a check found it overdue at least `LATE_PRESS_ALLOWANCE` ago.
 
         Otherwise schedule the next check: a press that was made in time may still be on its way,
         even if this check comes late.
         """
-        since, now = match.clock.overdue_since, clocks.now
+        since, now = row.clock.overdue_since, clocks.now
         if since is None or since < deadline:
             since = now
         if now - since < LATE_PRESS_ALLOWANCE:
-            clock = replace(match.clock, overdue_since=since)
+            clock = replace(row.clock, overdue_since=since)
             check_at = since + LATE_PRESS_ALLOWANCE
-            await unit.matches.set_clock(match, ClockSchedule(clock, deadline, check_at))
+            await unit.matches.set_clock(row, ClockSchedule(clock, deadline, check_at))
         else:
-            await end_turn_out_of_time(unit, await load(unit, match.id), clocks)
+            await end_turn_out_of_time(unit, await load(unit, row.id), clocks)
 
     @use_case
     async def heartbeat(self, shards: Collection[Shard] = (ALL,)) -> list[ShardOutage]:
@@ -168,10 +166,10 @@ class Timekeeping(UseCases):
                 "Give at least 1 hour and at most {days} days.", days=MAX_GIFT.days
             )
         async with self._database.write() as unit:
-            loaded = await load(unit, match_id)
-            loaded.seat_still_in(player)
-            match, clock = loaded.match, loaded.match.clock
-            mover = loaded.mover
+            match = await load(unit, match_id)
+            match.seat_still_in(player)
+            row, clock = match.row, match.row.clock
+            mover = match.mover
             if clock.rule.kind is ClockKind.NONE or mover is None:
                 raise Refused.because("This match has no clock.")
             if mover == player:
@@ -182,14 +180,14 @@ class Timekeeping(UseCases):
                 raise Refused.because("Computers need no more time: their clocks stand still.")
             check_gift(clock, extra)
             now = self._now()
-            more = await give_more_time(unit, match, extra, now, by_player=True)
+            more = await give_more_time(unit, row, extra, now, by_player=True)
             text = tr(
                 "{player}, you were given more time ({time}).",
                 player=Mention(mover),
                 time=length_in_words(more),
             )
             announcement = AnnouncementNotice(
-                text, (mover,), Validity.TURN, match.seq, DeadlineSentence.YOURS
+                text, (mover,), Validity.TURN, row.seq, DeadlineSentence.YOURS
             )
             await queue_in_match(unit, match_id, announcement, now)
             return more
@@ -224,7 +222,7 @@ def check_gift(clock: ClockState, extra: timedelta) -> None:
 
 
 async def give_more_time(
-    unit: UnitOfWork, match: Match, extra: timedelta, now: datetime, *, by_player: bool = False
+    unit: UnitOfWork, row: MatchRow, extra: timedelta, now: datetime, *, by_player: bool = False
 ) -> timedelta:
     """Give `extra` time to the running clock, and return how much of it the clock could take.
 
@@ -232,13 +230,13 @@ async def give_more_time(
     Raises Refused if it is less than a minute.
     """
     minute, hour = timedelta(minutes=1), timedelta(hours=1)
-    clock, clocks = match.clock, await load_clock_context(unit, [match], now)
-    pauses = clocks.pauses(match, clock)
+    clock, clocks = row.clock, await load_clock_context(unit, [row], now)
+    pauses = clocks.pauses(row, clock)
     given = clock.give(extra, now, pauses, by_player=by_player)
     more = (given.left(now, pauses) or ZERO) - (clock.left(now, pauses) or ZERO)
     if more < minute:
         raise Refused.because("This clock already has the most time that it can have.")
     if more < extra:
         more -= more % (hour if more >= hour else minute)
-    await store_clock(unit, match, given, now, clocks)
+    await store_clock(unit, row, given, now, clocks)
     return more

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from matches.clocks import load_clock_context
 from matches.sweeping import ClockSweeps, begin
 from matches.use_case import UseCases, use_case
-from model.entities import Match, SweepKind, Vacation
+from model.entities import MatchRow, SweepKind, Vacation
 from model.errors import Refused
 from model.text_values import Command, Mention, Moment, match_number
 from rules.text import Text, join_texts, tr, tr_plural, value_to_stored
@@ -144,14 +144,14 @@ def time_left(now: datetime, taken: Collection[Vacation]) -> timedelta:
     return max(VACATION_PER_YEAR - used, timedelta(0))
 
 
-async def _check_time_left(unit: UnitOfWork, matches: Sequence[Match], now: datetime) -> None:
+async def _check_time_left(unit: UnitOfWork, matches: Sequence[MatchRow], now: datetime) -> None:
     """Raise Refused if less than `MIN_TIME_LEFT` is left to move in one of these matches."""
     clocks = await load_clock_context(unit, matches, now)
-    for match in matches:
-        left = match.clock.left(now, clocks.pauses(match, match.clock))
+    for row in matches:
+        left = row.clock.left(now, clocks.pauses(row, row.clock))
         if left is not None and left < MIN_TIME_LEFT:
             raise Refused.because(
                 "Less than an hour is left in match {match}. "
                 "Move there first, then start your vacation.",
-                match=match_number(match.id),
+                match=match_number(row.id),
             )

@@ -6,7 +6,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from model.entities import Match
+from model.entities import MatchRow
 from model.past_matches import Outcome, PastMatches, RatingChange, Search, SeatResult
 from model.stored_fields import duration_from_stored, duration_to_stored
 from rules.language import text_from_stored
@@ -24,7 +24,7 @@ _other = match_seats.alias("other")
 class HistoryQueries(Queries):
     """All ended matches, by their players."""
 
-    async def page(self, past: PastMatches, limit: int, offset: int) -> list[Match]:
+    async def page(self, past: PastMatches, limit: int, offset: int) -> list[MatchRow]:
         """Return some of the wanted matches, the latest ended first, without unreadable ones."""
         query = (
             seats_in(past, SEAT.c.match_id, SEAT.c.finished_at)

@@ -7,7 +7,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from model.computers import COMPUTERS
-from model.entities import Event, Match, PostedBoard, Seat
+from model.entities import Event, MatchRow, PostedBoard, Seat
 from model.errors import UnreadableMatch
 from model.stored_fields import EPOCH
 from rules.game import Termination
@@ -47,9 +47,9 @@ class MatchReadingQueries(Queries):
     def __init__(self, session: Session, skipped: SkippedRows) -> None:
         super().__init__(session, skipped)
         self._extras: dict[int, str] = {}
-        """The stored `Match.extras` of matches that this unit has locked or changed, as text."""
+        """The stored `MatchRow.extras` of matches that this unit has locked or changed, as text."""
 
-    async def get(self, match_id: int) -> Match | None:
+    async def get(self, match_id: int) -> MatchRow | None:
         """Return a running or ended match, None if there is none.
 
         Raises UnreadableMatch if its row cannot be read.
@@ -57,20 +57,20 @@ class MatchReadingQueries(Queries):
         query = self._session.locking(_with_seats)
         rows = (await self._session.execute(query, {"match": match_id})).all()
         seats = [Seat(row.player_id, row.wish) for row in rows]
-        loaded = self._skipped.read_all("match", rows[:1], lambda row: match_of(row, seats))
-        if rows and not loaded:
+        match = self._skipped.read_all("match", rows[:1], lambda row: match_of(row, seats))
+        if rows and not match:
             raise UnreadableMatch(match_id)
-        if loaded:
+        if match:
             self._extras[match_id] = rows[0].extras
-        return loaded[0] if loaded else None
+        return match[0] if match else None
 
-    async def get_many(self, match_ids: Collection[int]) -> list[Match]:
+    async def get_many(self, match_ids: Collection[int]) -> list[MatchRow]:
         """Return the matches with these numbers that exist, at most a thousand, in this order."""
         if not match_ids:
             return []
         distinct = sorted(set(match_ids))[:_ID_BATCH]
         query = sa.select(matches).where(matches.c.id.in_(distinct)).order_by(matches.c.id)
-        by_number = {match.id: match for match in await self._load(self._session.locking(query))}
+        by_number = {row.id: row for row in await self._load(self._session.locking(query))}
         return [
             by_number[match_id] for match_id in dict.fromkeys(match_ids) if match_id in by_number
         ]
@@ -113,7 +113,7 @@ class MatchReadingQueries(Queries):
         why = None if reason is None else CancelReason(reason)
         return Event(seq, Kind(kind), seat, player, text, at, interaction, why, bool(planned))
 
-    async def running(self, server: int | None = None) -> list[Match]:
+    async def running(self, server: int | None = None) -> list[MatchRow]:
         """Return all running matches, of one server if given, by server and then by number.
 
         The index on running matches has this order, so nothing has to be sorted.
@@ -121,17 +121,17 @@ class MatchReadingQueries(Queries):
         query = sa.select(matches).where(_running).order_by(matches.c.server_id, matches.c.id)
         return await self._load(_in_server(query, server))
 
-    async def running_near(self, server: int, channel: int, limit: int) -> list[Match]:
+    async def running_near(self, server: int, channel: int, limit: int) -> list[MatchRow]:
         """Return running matches: at most `limit` of the channel, then at most `limit` others of
         the server, each oldest first."""
         in_order = sa.select(matches).where(_running).order_by(matches.c.id).limit(limit)
         # no condition on the server: SQLite would use its index instead of the channel's
         here = await self._load(in_order.where(matches.c.channel_id == channel))
-        known = {match.id for match in here}
+        known = {row.id for row in here}
         elsewhere = await self._load(in_order.where(matches.c.server_id == server))
-        return here + [match for match in elsewhere if match.id not in known]
+        return here + [row for row in elsewhere if row.id not in known]
 
-    async def ended_lately(self, server: int, limit: int) -> list[Match]:
+    async def ended_lately(self, server: int, limit: int) -> list[MatchRow]:
         """Return at most `limit` ended matches of a server, the latest ended first."""
         query = sa.select(matches).where(matches.c.server_id == server, _ended)
         return await self._load(
@@ -140,7 +140,7 @@ class MatchReadingQueries(Queries):
 
     async def numbered(
         self, server: int, digits: str, limit: int, *, ended: bool = False
-    ) -> list[Match]:
+    ) -> list[MatchRow]:
         """Return running, or `ended`, matches of a server whose numbers begin with `digits`, the
         shortest numbers first.
 
@@ -149,7 +149,7 @@ class MatchReadingQueries(Queries):
         newest = sa.func.coalesce(sa.func.max(matches.c.id), 0)
         largest: int = (await self._session.execute(sa.select(newest))).scalar_one()
         first, width = int(digits), 1
-        numbered: list[Match] = []
+        numbered: list[MatchRow] = []
         while 0 < first <= largest and len(numbered) < limit:  # 12, then 120–129, 1200–1299 …
             query = (
                 sa.select(matches)
@@ -163,7 +163,7 @@ class MatchReadingQueries(Queries):
         return numbered
 
     async def running_homes(self, server: int) -> list[int]:
-        """Return the channels (`Match.home`) in which a server's running matches were agreed on."""
+        """Return the channels in which a server's running matches were agreed on."""
         query = sa.select(matches.c.home_id).where(_running, matches.c.server_id == server)
         return await self._session.scalars(query.distinct())
 
@@ -173,7 +173,7 @@ class MatchReadingQueries(Queries):
 
     async def running_in(
         self, server: int, homes: Collection[int], player: int, limit: int, offset: int
-    ) -> list[Match]:
+    ) -> list[MatchRow]:
         """Return some of a server's running matches, the newest first: those that were agreed on in
         the channels `homes`, and a player's."""
         query = sa.select(matches).where(*_running_in(server, homes, player))
@@ -207,7 +207,7 @@ class MatchReadingQueries(Queries):
         rows = await self._session.execute(query)
         return self._skipped.read_all("match", rows, lambda row: PostedBoard(*row))
 
-    async def playing(self, player: int, server: int | None = None) -> list[Match]:
+    async def playing(self, player: int, server: int | None = None) -> list[MatchRow]:
         """Return the running matches of a player: first those in which they are to move, then the
         others, each group by latest change first."""
         query = (
@@ -235,14 +235,14 @@ class MatchReadingQueries(Queries):
         )
         return bool(await self._load(query.limit(3)))
 
-    async def waiting_for(self, player: int) -> list[Match]:
+    async def waiting_for(self, player: int) -> list[MatchRow]:
         """Return the running matches in which a player is to move, the longest waiting first,
         without those that cannot be replayed or that a moderator has paused."""
         query = sa.select(matches).where(matches.c.mover_id == player, matches.c.stuck_at.is_(None))
         waiting = await self._load(query.order_by(matches.c.turn_started_at, matches.c.id))
-        return [match for match in waiting if not match.paused]
+        return [row for row in waiting if not row.paused]
 
-    async def in_channel(self, channel: int, player: int, limit: int = 25) -> list[Match]:
+    async def in_channel(self, channel: int, player: int, limit: int = 25) -> list[MatchRow]:
         """Return the matches whose boards go to a channel, oldest first: the running ones of a
         player; if there are none, at most `limit` running ones of others; if there are none, the
         latest ended one."""
@@ -302,7 +302,7 @@ class MatchReadingQueries(Queries):
             query = query.where(computer.c.match_id == seat.c.match_id, seat.c.player_id == player)
         return int((await self._session.execute(query)).scalar_one())
 
-    async def stuck(self) -> list[Match]:
+    async def stuck(self) -> list[MatchRow]:
         """Return the matches that cannot be replayed, running or ended."""
         query = sa.select(matches).where(matches.c.stuck_at.is_not(None))
         return await self._load(query.order_by(matches.c.stuck_at, matches.c.id))
@@ -320,11 +320,11 @@ class MatchReadingQueries(Queries):
         )
         return await self._session.scalars(query.order_by(matches.c.id))
 
-    async def _load(self, query: Select) -> list[Match]:
+    async def _load(self, query: Select) -> list[MatchRow]:
         """Load the matches that a query finds; unreadable ones are logged and left out."""
         return await self._read((await self._session.execute(query)).all())
 
-    async def _read(self, rows: Sequence[Row]) -> list[Match]:
+    async def _read(self, rows: Sequence[Row]) -> list[MatchRow]:
         seats: defaultdict[int, list[Seat]] = defaultdict(list)
         ids = [row.id for row in rows]
         for start in range(0, len(ids), _ID_BATCH):

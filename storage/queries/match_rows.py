@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 
 from model.clocks.clock_state import ClockState
-from model.entities import Match, Seat
+from model.entities import MatchRow, Seat
 from model.match_extras import NO_EXTRAS, BoardMessage, MatchExtras
 from model.match_options import MatchOptions
 from model.ratings.rating import RatingWish, Unrated
@@ -35,13 +35,13 @@ def read_extras(text: str) -> MatchExtras:
         return readable_fields(MatchExtras, json.loads(text))
 
 
-def match_from_row(row: Row, seats: Sequence[Seat]) -> Match:
+def match_from_row(row: Row, seats: Sequence[Seat]) -> MatchRow:
     """Convert a row of `matches`. Raises one of `storage.columns.UNREADABLE` for a broken one."""
     require_readable(row)
     return match_of(row, seats)
 
 
-def match_of(row: Row, seats: Sequence[Seat]) -> Match:
+def match_of(row: Row, seats: Sequence[Seat]) -> MatchRow:
     """Convert a row whose values are known to be readable, as `SkippedRows.read_all` checks."""
     result = board = None
     if row.termination is not None:
@@ -51,7 +51,7 @@ def match_of(row: Row, seats: Sequence[Seat]) -> Match:
         board = BoardMessage(row.board_channel_id, row.board_message_id, row.board_seq)
     clock = from_json(ClockState, row.clock)
     return from_row(
-        Match,
+        MatchRow,
         row,
         match_options=_read_match_options(row.match_options, clock),
         seats=tuple(seats),

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from model.clocks.clock_state import ClockSchedule
-from model.entities import Event, Match, MatchState, NoticeState
+from model.entities import Event, MatchRow, MatchState, NoticeState
 from model.match_extras import NO_EXTRAS, BoardMessage
 from model.past_matches import SeatResult
 from model.ratings.rating import Unrated
@@ -22,20 +22,20 @@ from storage.stored import to_stored, with_changes
 from storage.tables import events, match_seats, matches, outbox
 
 NO_CHANGE: Mapping[str, object] = {}
-"""Changes nothing in `Match.extras`."""
+"""Changes nothing in `MatchRow.extras`."""
 
 
-def state_columns(match: Match, seq: int, at: datetime, after: MatchState) -> dict[str, object]:
+def state_columns(row: MatchRow, seq: int, at: datetime, after: MatchState) -> dict[str, object]:
     """Return what the row of a match holds after its newest event, `at` a moment. An ended match
     stays ended."""
     result = after.result
-    over = result is not None or match.finished_at is not None
+    over = result is not None or row.finished_at is not None
     to_move = None if over else after.to_move
     values: dict[str, object] = {
         "seq": seq,
         "ply": after.ply,
         "to_move": to_move,
-        "mover_id": None if to_move is None else match.seats[to_move].player,
+        "mover_id": None if to_move is None else row.seats[to_move].player,
         "changed_at": at,
         "position": None if over else after.board_hash,
         "move_number": after.move_number,
@@ -55,22 +55,22 @@ class MatchQueries(MatchReadingQueries):
     Lists leave out matches that cannot be read; the log names each of them once.
     """
 
-    async def add(self, match: Match, schedule: ClockSchedule) -> Match:
+    async def add(self, row: MatchRow, schedule: ClockSchedule) -> MatchRow:
         """Store a new match with an empty event log. Return it with its number."""
-        players = list(match.players)
+        players = list(row.players)
         values = to_row(
-            match,
+            row,
             matches,
             "seats",
             "result",
             "board",
-            match_options=match.match_options.write(),
-            eliminated=list(match.eliminated) or None,
-            extras=with_changes({}, NO_EXTRAS, match.extras),
-            mover_id=match.mover,
-            changed_at=match.created_at,
+            match_options=row.match_options.write(),
+            eliminated=list(row.eliminated) or None,
+            extras=with_changes({}, NO_EXTRAS, row.extras),
+            mover_id=row.mover,
+            changed_at=row.created_at,
         )
-        values |= self._clock_columns(schedule, over=match.to_move is None)
+        values |= self._clock_columns(schedule, over=row.to_move is None)
         number = await self._session.insert(matches, **values)
         await self._session.execute(
             sa.insert(match_seats),
@@ -80,32 +80,32 @@ class MatchQueries(MatchReadingQueries):
                     match_seats,
                     match_id=number,
                     seat=at,
-                    game=match.game,
-                    server_id=match.server,
-                    home_id=match.home,
+                    game=row.game,
+                    server_id=row.server,
+                    home_id=row.home,
                     alone=players.count(each.player) == 1,
                 )
-                for at, each in enumerate(match.seats)
+                for at, each in enumerate(row.seats)
             ],
         )
         self._session.report(
-            "match begun", match=number, game=match.game, server=match.server, players=players
+            "match begun", match=number, game=row.game, server=row.server, players=players
         )
-        return replace(match, id=number, clock=schedule.clock, deadline=values["deadline"])
+        return replace(row, id=number, clock=schedule.clock, deadline=values["deadline"])
 
     async def append(
         self,
-        match: Match,
+        match: MatchRow,
         events: Sequence[Event],
         after: MatchState,
         schedule: ClockSchedule,
         extras: Mapping[str, object] = NO_CHANGE,
-    ) -> Match:
+    ) -> MatchRow:
         """Append events with the seqs `match.seq` + 1, + 2, … and update the row of the match.
 
         `turn_started_at` becomes the time of the events if `to_move` or the ply changes; a result
-        sets `finished_at`. An ended match stays ended. `extras` are some fields of `Match.extras`
-        that are replaced.
+        sets `finished_at`. An ended match stays ended. `extras` are some fields of
+        `MatchRow.extras` that are replaced.
 
         Two people may act on the same board at once, and Discord may deliver a click twice. This is
         a compare-and-set: one UPDATE changes the row from `match.seq` to the new seq, so of two
@@ -134,7 +134,7 @@ class MatchQueries(MatchReadingQueries):
 
     async def _advance(
         self,
-        match: Match,
+        match: MatchRow,
         newest: Event,
         after: MatchState,
         schedule: ClockSchedule,
@@ -176,14 +176,14 @@ class MatchQueries(MatchReadingQueries):
         over = match_seats.c.finished_at.is_not(None)
         await self._session.update_rows(match_seats, ("match_id", "seat"), rows, over)
 
-    async def set_clock(self, match: Match, schedule: ClockSchedule) -> None:
+    async def set_clock(self, row: MatchRow, schedule: ClockSchedule) -> None:
         """Store the clock. Raises Conflict if the match's seq has changed since it was read."""
-        this = (matches.c.id == match.id, matches.c.seq == match.seq)
-        clock = self._clock_columns(schedule, over=match.to_move is None)
+        this = (matches.c.id == row.id, matches.c.seq == row.seq)
+        clock = self._clock_columns(schedule, over=row.to_move is None)
         if await self._session.update(matches, *this, **clock) != 1:
-            raise Conflict(f"match {match.id} is no longer at seq {match.seq}")
+            raise Conflict(f"match {row.id} is no longer at seq {row.seq}")
 
-    async def set_clocks(self, changed: Sequence[tuple[Match, ClockSchedule]]) -> None:
+    async def set_clocks(self, changed: Sequence[tuple[MatchRow, ClockSchedule]]) -> None:
         """Store the clocks of matches that were read in this unit of work."""
         rows = [
             {
@@ -222,7 +222,7 @@ class MatchQueries(MatchReadingQueries):
         self, match_id: int, board: BoardMessage | None, extras: Mapping[str, object] = NO_CHANGE
     ) -> None:
         """Store which message shows the newest board, None for no message; `extras` are some fields
-        of `Match.extras` that are replaced."""
+        of `MatchRow.extras` that are replaced."""
         await self._change(
             matches,
             match_id,
@@ -233,7 +233,7 @@ class MatchQueries(MatchReadingQueries):
         )
 
     async def set_extras(self, match_id: int, **fields: object) -> None:
-        """Replace some fields of `Match.extras`."""
+        """Replace some fields of `MatchRow.extras`."""
         await self._change(matches, match_id, extras=await self._merged_extras(match_id, fields))
 
     async def _merged_extras(

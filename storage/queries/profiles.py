@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 
 from model.computers import COMPUTERS
-from model.entities import Match
+from model.entities import MatchRow
 from model.past_matches import (
     ColourResults,
     GameResults,
@@ -39,7 +39,7 @@ class ProfileQueries(Queries):
     """
 
     async def homes(self, player: int, server: int) -> list[int]:
-        """Return the channels (`Match.home`) of a server in which a player's matches were agreed
+        """Return the channels (`MatchRow.home`) of a server in which a player's matches were agreed
         on, ended and running ones."""
         query = (
             sa.select(SEAT.c.home_id)
@@ -144,7 +144,7 @@ class ProfileQueries(Queries):
 
     async def running(
         self, player: int, visible: VisibleTo | None, limit: int, offset: int
-    ) -> tuple[list[Match], int]:
+    ) -> tuple[list[MatchRow], int]:
         """Return some of the running matches, the newest first, and how many there are in all.
 
         Unreadable matches are left out. It takes up to four queries.

@@ -7,7 +7,7 @@ import pytest
 
 from bot.discord_io.markup import in_discord
 from bot.messages.board_message import board_text
-from matches.log.loaded_match import LoadedMatch, replay_match
+from matches.log.match import Match, replay_match
 from model.entities import Event
 from rules.line import Kind
 from rules.text import Name
@@ -19,24 +19,24 @@ MOST = 200
 
 def boards(game: str, seats: int, seed: int) -> list[str]:
     """The texts of the boards of a game with random moves, one after each turn."""
-    chance, match = random.Random(seed), match_of(game, seats, {})
-    loaded, texts = replay_match(match, ()), list[str]()
-    while not loaded.result:
-        position = loaded.position
+    chance, row = random.Random(seed), match_of(game, seats, {})
+    match, texts = replay_match(row, ()), list[str]()
+    while not match.result:
+        position = match.position
         move = position.forced_move() or chance.choice(position.legal_moves())
         seat = position.to_move
-        player, seq = match.seats[seat].player, loaded.seq + 1
-        event = Event(seq, Kind.MOVE, seat, player, move, match.created_at)
-        loaded = loaded.followed_by([event])
-        if not loaded.position.mid_turn:
-            texts.append(said(loaded))
+        player, seq = row.seats[seat].player, match.seq + 1
+        event = Event(seq, Kind.MOVE, seat, player, move, row.created_at)
+        match = match.followed_by([event])
+        if not match.position.mid_turn:
+            texts.append(said(match))
     return texts
 
 
-def said(loaded: LoadedMatch) -> str:
+def said(match: Match) -> str:
     """What a board says without the players, whom mentions, names and colours tell, and the number
     of the match."""
-    text = in_discord(board_text(loaded, [Name("name")] * len(loaded.match.seats), newest=True))
+    text = in_discord(board_text(match, [Name("name")] * len(match.row.seats), newest=True))
     return re.sub(r"<@\d+>|[\u2066-\u2069]?name[\u2066-\u2069]?( \(\w+\))?( – )?|#\d+ · ", "", text)
 
 

@@ -105,10 +105,10 @@ def check_shown(written: bytes) -> None:
     """Check that a record that was accepted can be shown and exported, and imported again."""
     assert check_file(written, "match.json", lambda: None) == written
     imported = replay_record(written)
-    loaded = imported.loaded
-    for ply in range(len(loaded.line.moves) + 1):
-        assert sentences.describe_ply(loaded, ply, imported.names)
-    endings.why_ended(loaded, imported.names)
+    match = imported.match
+    for ply in range(len(match.line.moves) + 1):
+        assert sentences.describe_ply(match, ply, imported.names)
+    endings.why_ended(match, imported.names)
     text, again = study_files("study", imported, ENGLISH)
     assert again.data == written
     assert text.data.decode()
@@ -133,7 +133,7 @@ def test_whatever_a_match_may_hold_can_be_imported() -> None:
     record = record_of_log(game, game.read_options({}), 5, seed, ended, details=details)
     written = write_record(record)
     assert check_file(written, "match.json", lambda: None) == written
-    assert len(replay_record(written).loaded.events) == len(log) + 1
+    assert len(replay_record(written).match.events) == len(log) + 1
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -25,7 +25,7 @@ from bot.messages.board_pictures import chosen_theme
 from bot.messages.endings import rating_note, rating_text
 from bot.messages.pages import split_into_pages
 from model.clocks.clock_rules import rough_length
-from model.entities import ChallengeState, Match
+from model.entities import ChallengeState, MatchRow
 from model.errors import Refused
 from model.match_options import MatchOptions
 from model.preferences import PlayerPreferences, ServerSettings
@@ -276,7 +276,7 @@ def rated_match(pool: str, *seats: tuple[Rating, Rating]) -> RatedMatch:
     return RatedMatch(1, 128, pool, 1, NOW, None, rated)
 
 
-def ended(**changes: Any) -> Match:
+def ended(**changes: Any) -> MatchRow:
     """An ended match of two."""
     rated = MatchOptions(rated=RatingWish.RATED)
     return replace(match_of("escabel", 2, {}), match_options=rated, **changes)

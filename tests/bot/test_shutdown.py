@@ -60,7 +60,7 @@ async def moves_made(folder: Path) -> int:
     """The number of matches in which the move was made."""
     async with database_in(folder / "data") as database, database.read() as unit:
         matches = [await unit.matches.get(number + 1) for number in range(MATCHES)]
-    return sum(match is not None and match.seq == 1 for match in matches)
+    return sum(row is not None and row.seq == 1 for row in matches)
 
 
 async def test_presses_in_progress_are_answered_and_later_ones_wait(tmp_path: Path) -> None:

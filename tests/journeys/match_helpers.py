@@ -11,7 +11,7 @@ from typing import Any
 import simcord
 
 from matches.append import Cause, append
-from matches.log.loaded_match import LoadedMatch
+from matches.log.match import Match
 from matches.log.reading import load
 from matches.log.results import results_without_replay
 from matches.service import Service
@@ -175,21 +175,21 @@ def first_choice(pad: Answer) -> str:
     return max(progress, key=progress.__getitem__)
 
 
-async def play_on(world: World, match_id: int, moves: list[Move]) -> LoadedMatch:
+async def play_on(world: World, match_id: int, moves: list[Move]) -> Match:
     """Play moves of both players, and post one board after them."""
     context = world.bot.context
     if moves:
         await context.service.matches.load(match_id)  # so that it has been replayed
         async with context.database.write() as unit:
-            loaded = await load(unit, match_id)
-            line, entries = loaded.line, list[Entry]()
+            match = await load(unit, match_id)
+            line, entries = match.line, list[Entry]()
             position = line.position
             for move in moves:
                 entries.append(Entry(Kind.MOVE, position.to_move, move))
                 position = position.play(move)
-            last = loaded.match.players[entries[-1].seat or 0]
+            last = match.row.players[entries[-1].seat or 0]
             cause = Cause(context.wall_clock.now(), last)
-            await append(unit, loaded, entries, cause)
+            await append(unit, match, entries, cause)
         await world.env.settle()
     return await context.service.matches.load(match_id)
 
@@ -222,18 +222,18 @@ async def add_matches(
     numbers: list[int] = []
     async with world.bot.context.database.write() as unit:
         for _ in range(count):
-            match = await unit.matches.add(model, ClockSchedule())
-            numbers.append(match.id)
+            row = await unit.matches.add(model, ClockSchedule())
+            numbers.append(row.id)
             if result is None:
                 continue
             kind = Kind.RESIGNED if result.winners else Kind.CANCELLED
             await unit.matches.append(
-                match,
+                row,
                 [Event(1, kind, 1, seats[1].player, "", world.clock.now())],
-                MatchState(match.ply, 123, None, result=result),
+                MatchState(row.ply, 123, None, result=result),
                 ClockSchedule(),
             )
-            await unit.matches.set_results(match.id, results_without_replay(match, result))
+            await unit.matches.set_results(row.id, results_without_replay(row, result))
     return numbers
 
 

@@ -227,8 +227,8 @@ HOSTILE = ("blanks", "joined emoji", "combining marks", "right-to-left", "dots",
 async def picture(world: World, *players: tuple[str, ...], move: str = "", **view: Any) -> bytes:
     """Draw the newest position of match 1, or the one after a move, with these names."""
     bot = world.bot
-    loaded = await bot.context.service.matches.load(1)
-    position, marks = loaded.position, last_marks(loaded)
+    match = await bot.context.service.matches.load(1)
+    position, marks = match.position, last_marks(match)
     if move:
         ply = position.read(move)
         position, marks = position.play(ply), position.narration.marks(ply)
@@ -365,8 +365,8 @@ async def test_nothing_is_turned_around_beside_names_from_right_to_left(world: W
     await opened(world, bob, cy)
     await ann.clicks("Begin now", on=card(world))
     for number in (2, 3):
-        loaded = await world.bot.context.service.matches.load(number)
-        loser = next(each for each in (ann, bob, cy) if each.id == loaded.match.players[0])
+        match = await world.bot.context.service.matches.load(number)
+        loser = next(each for each in (ann, bob, cy) if each.id == match.row.players[0])
         await resigns(world, number, loser)
     await begin(world, ann, bob, size=4)
     await play(*in_turn(ann, bob, "b2 d4 b3 d1 b4 a1 b1"))

@@ -14,7 +14,7 @@ from local_play.__main__ import NAMES, playing
 from local_play.discord import LocalDiscord
 from local_play.page import page
 from matches.challenges.steps import ChallengeRequest
-from model.entities import First, Match
+from model.entities import First, MatchRow
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 from tests.support.sample_bot import SampleBot
 
@@ -209,13 +209,13 @@ def boards_in(preview: simcord.Preview, channel: int) -> list[str]:
     return [attachment["filename"] for message in messages for attachment in message.attachments]
 
 
-async def board_posted(service: Any, match_id: int) -> Match:
+async def board_posted(service: Any, match_id: int) -> MatchRow:
     """Wait until the newest board of a match was posted, while the clock of the page goes on."""
     async with asyncio.timeout(TIMEOUT_SECONDS):
         while True:
-            match: Match = (await service.matches.load(match_id)).match
-            if match.board is not None and match.board.seq == match.seq:
-                return match
+            row: MatchRow = (await service.matches.load(match_id)).match
+            if row.board is not None and row.board.seq == row.seq:
+                return row
             await asyncio.sleep(0.01)
 
 

@@ -385,9 +385,9 @@ async def test_check_reports_what_is_wrong(
     database: Database, capsys: pytest.CaptureFixture[str], harm: str, says: str
 ) -> None:
     async with database.write() as unit:
-        match = await add_match(unit)
+        row = await add_match(unit)
         for _ in range(3):
-            match = await play(unit, match)
+            row = await play(unit, row)
     change(database.file, harm)
     assert await asyncio.to_thread(main, ["check"]) in {1, 2}
     printed = capsys.readouterr()

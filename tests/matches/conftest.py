@@ -11,7 +11,7 @@ import pytest_asyncio
 
 from matches.challenges.steps import ChallengeRequest
 from matches.service import Service
-from model.entities import Match
+from model.entities import MatchRow
 from model.stored_fields import required
 from rules.game import Position
 from rules.turns import random_rest
@@ -52,14 +52,14 @@ def offer(
     return replace(ChallengeRequest(1, 2, ANN, game, options, opponents), **more)
 
 
-async def begun(service: Service, **more: Any) -> Match:
+async def begun(service: Service, **more: Any) -> MatchRow:
     """Begin a match: Ann offers it, and all whom she names accept."""
     request = offer(**more)
     made = await service.challenges.create(request)
-    match = None
+    row = None
     for player in request.opponents:
-        _, match = await service.challenges.join(made.id, player)
-    return required(match, "match")
+        _, row = await service.challenges.join(made.id, player)
+    return required(row, "match")
 
 
 async def boards(service: Service, match_id: int = 1) -> list[int | None]:

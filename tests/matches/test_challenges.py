@@ -104,15 +104,15 @@ async def test_running_matches_between_two_players_are_limited(service: Service)
     made = await service.challenges.create(offer(opponents=()))
     named = await service.challenges.create(offer())
     await play_against(service, *[(ANN, BOB)] * (MAX_MATCHES_TOGETHER - 1))
-    _, match = await service.challenges.join(named.id, BOB)
-    assert match is not None
+    _, row = await service.challenges.join(named.id, BOB)
+    assert row is not None
     again = await refused(service.challenges.create(offer()))
     assert again.text.startswith(f"You and player {BOB} have 30 running matches with each other.")
     assert named_in(again) == [BOB]
     accepting = await refused(service.challenges.join(made.id, BOB))
     assert named_in(accepting) == [ANN]
     assert (await service.challenges.get(made.id)).state is ChallengeState.OPEN
-    await service.playing.resign(match.id, BOB)
+    await service.playing.resign(row.id, BOB)
     await service.challenges.join(made.id, BOB)
 
 
@@ -203,13 +203,13 @@ async def test_somebody_whose_data_is_erased_is_neither_invited_nor_joined(
 ) -> None:
     """Otherwise others could keep the erasure from ending, twenty invitations a time."""
     made = await service.challenges.create(offer(maker=BOB, opponents=(ANN,)))
-    match = await begun(service)
-    await service.playing.resign(match.id, ANN)
+    row = await begun(service)
+    await service.playing.resign(row.id, ANN)
     await service.erasing.begin(BOB)
     for asked in (
         service.challenges.create(offer()),
         service.challenges.create(offer("stack-control", seats=4, opponents=[BOB, CY])),
-        service.challenges.rematch(match.id, ANN),
+        service.challenges.rematch(row.id, ANN),
         service.challenges.join(made.id, ANN),
     ):
         assert (await refused(asked)).text == NOT_NOW
@@ -250,10 +250,10 @@ async def test_blocked_players_cannot_share_a_lobby(service: Service, joined: bo
 
 
 async def test_blocks_also_prevent_rematches(service: Service) -> None:
-    match = await begun(service)
-    await service.playing.resign(match.id, BOB)
+    row = await begun(service)
+    await service.playing.resign(row.id, BOB)
     await service.settings.block(BOB, ANN, service.wall_clock.now())
-    refusal = await refused(service.challenges.rematch(match.id, ANN))
+    refusal = await refused(service.challenges.rematch(row.id, ANN))
     assert refusal.text == NOT_NOW
 
 

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from matches.log.loaded_match import LoadedMatch
+from matches.log.match import Match
 from matches.plans import read_plan
 from matches.service import Service
 from model.clocks.clock_rules import ClockRule
@@ -37,11 +37,11 @@ def random_turn(position: Position, random: Random) -> str:
     return write_turn(random_rest(position, lambda count: random.randrange(min(count, 3))))
 
 
-def random_lines(loaded: LoadedMatch, random: Random) -> str:
+def random_lines(match: Match, random: Random) -> str:
     """Random variations, as somebody types them; some of their words are no turns there."""
     lines: list[str] = []
     for _ in range(random.randint(1, 6)):
-        position, words = loaded.position.without_future_draws(), list[str]()
+        position, words = match.position.without_future_draws(), list[str]()
         with suppress(UnknownDraw):
             for _ in range(random.randint(1, 6)):
                 if not position.legal_moves():
@@ -65,19 +65,19 @@ class ByHand:
     async def answer(self, service: Service, match_id: int, turn: str) -> None:
         """Play on after a turn until nobody has an answer."""
         self.follow(turn)
-        loaded = await service.matches.load(match_id)
-        while not loaded.result and loaded.mover is not None:
-            answers = self.notes.get(loaded.mover, NO_VARIATIONS).next_turns()
+        match = await service.matches.load(match_id)
+        while not match.result and match.mover is not None:
+            answers = self.notes.get(match.mover, NO_VARIATIONS).next_turns()
             if not answers:
                 return
-            loaded = await service.playing.play(match_id, loaded.mover, answers[0])
+            match = await service.playing.play(match_id, match.mover, answers[0])
             self.follow(answers[0])
 
 
-def told(loaded: LoadedMatch) -> Sequence[object]:
+def told(match: Match) -> Sequence[object]:
     """All of a match that must not depend on how answers were given."""
-    log = [(e.kind, e.seat, e.player, e.text, e.at) for e in loaded.events]
-    return log, loaded.line, loaded.match.clock, loaded.match.deadline, loaded.match.result
+    log = [(e.kind, e.seat, e.player, e.text, e.at) for e in match.events]
+    return log, match.line, match.row.clock, match.row.deadline, match.row.result
 
 
 @asynccontextmanager
@@ -105,22 +105,22 @@ async def compare(
     match_id = (await begin(planning)).id
     assert (await begin(by_hand)).id == match_id
     for _ in range(8):
-        loaded = await planning.matches.load(match_id)
-        assert told(loaded) == told(await by_hand.matches.load(match_id))
-        if loaded.result is not None or loaded.mover is None:
+        match = await planning.matches.load(match_id)
+        assert told(match) == told(await by_hand.matches.load(match_id))
+        if match.result is not None or match.mover is None:
             return trees
         for player in (ANN, BOB):
-            if player != loaded.mover:
-                turns, _ = read_plan(loaded, player, random_lines(loaded, random))
-                await planning.plans.keep(match_id, player, loaded.seq, turns)
+            if player != match.mover:
+                turns, _ = read_plan(match, player, random_lines(match, random))
+                await planning.plans.keep(match_id, player, match.seq, turns)
                 paper.notes[player] = turns
                 trees += bool(turns.lines)
-        mine, _ = read_plan(loaded, loaded.mover, random_lines(loaded, random))
+        mine, _ = read_plan(match, match.mover, random_lines(match, random))
         trees += bool(mine.lines)
-        turn = (*mine.next_turns(), random_turn(loaded.position, random))[0]
-        paper.notes[loaded.mover] = mine
-        await planning.playing.play(match_id, loaded.mover, turn, answers=mine)
-        await by_hand.playing.play(match_id, loaded.mover, turn)
+        turn = (*mine.next_turns(), random_turn(match.position, random))[0]
+        paper.notes[match.mover] = mine
+        await planning.playing.play(match_id, match.mover, turn, answers=mine)
+        await by_hand.playing.play(match_id, match.mover, turn)
         await paper.answer(by_hand, match_id, turn)
         for clock in (one, other):
             clock.advance(hours=5)
@@ -160,9 +160,9 @@ async def begun_escabel(service: Service) -> int:
 
 
 async def plan(service: Service, match_id: int, player: int, typed: str) -> None:
-    loaded = await service.matches.load(match_id)
-    turns, _ = read_plan(loaded, player, typed)
-    await service.plans.keep(match_id, player, loaded.seq, turns)
+    match = await service.matches.load(match_id)
+    turns, _ = read_plan(match, player, typed)
+    await service.plans.keep(match_id, player, match.seq, turns)
 
 
 async def planned(service: Service) -> int:
@@ -203,9 +203,9 @@ async def test_no_plan_and_no_try_outlives_its_match(
     service: Service, clock: ManualClock, how: str
 ) -> None:
     match_id = await planned(service)
-    loaded = await service.matches.load(match_id)
+    match = await service.matches.load(match_id)
     node, asked_at = Node(0, ("c3",)), clock.now() + timedelta(seconds=1)
-    await service.tries.change(ANN, loaded, None, lambda each: each.with_node(node), asked_at)
+    await service.tries.change(ANN, match, None, lambda each: each.with_node(node), asked_at)
     if how == "resigned":
         await service.playing.resign(match_id, ANN)
     elif how == "cancelled":
@@ -257,8 +257,8 @@ async def test_a_broken_plan_does_not_stop_the_match(service: Service, tmp_path:
 
 async def test_blank_lines_count_as_lines(service: Service) -> None:
     match_id = await begun_escabel(service)
-    loaded = await service.matches.load(match_id)
-    _, unread = read_plan(loaded, BOB, "c3 b2\n\n\nzz")
+    match = await service.matches.load(match_id)
+    _, unread = read_plan(match, BOB, "c3 b2\n\n\nzz")
     assert [each.line for each in unread] == [4]
 
 

@@ -88,11 +88,11 @@ async def test_nothing_is_stored_of_somebody_whom_another_process_erases(
 @pytest.mark.only_sqlite(reason="counts steps of SQLite's virtual machine")
 async def test_nothing_is_scanned_for_somebody_of_whom_nothing_is_stored(service: Service) -> None:
     """Somebody who only used commands has no more than a name and preferences."""
-    match = await begun(service)
+    row = await begun(service)
     await service.challenges.create(offer())
     costs: list[tuple[int, int]] = []
     for copies in (1, 2000):
-        add_copies(service.database, match.id + len(costs), copies)
+        add_copies(service.database, row.id + len(costs), copies)
         async with service.database.write() as unit:
             await unit.players.set_name(1, CY, "cy", NOW)
         with recorded_statements() as statements:
@@ -115,7 +115,7 @@ async def test_a_database_that_is_busy_does_not_end_a_match_without_a_winner(
                 await asyncio.create_task(erase(service.erasing, sweep))
     assert lines == []
     await erase(service.erasing, sweep)
-    row = (await service.matches.load(match.id)).match
+    row = (await service.matches.load(match.id)).row
     assert row.result is not None
     assert [row.players[seat] for seat in row.result.winners] == [ANN]
 
@@ -136,6 +136,6 @@ async def test_a_lobby_that_starts_meanwhile_is_resigned(service: Service) -> No
     await asyncio.gather(starting, erasing)
     async with service.database.read() as unit:
         assert await unit.matches.playing(-1) == []
-        match = await unit.matches.get(1)
-    assert match is not None
-    assert match.finished_at
+        row = await unit.matches.get(1)
+    assert row is not None
+    assert row.finished_at

@@ -15,7 +15,7 @@ from matches.privacy.erasing import Phase
 from matches.queueing import queue_private_message, queue_reminder
 from matches.service import Service
 from matches.studies.studies import KEPT_STUDIES
-from model.entities import First, Match
+from model.entities import First, MatchRow
 from model.errors import Refused
 from model.limits import MAX_OPEN_CHALLENGES, MAX_REVIEWS_WAITING
 from model.match_options import MatchOptions
@@ -47,8 +47,8 @@ def refused(done: list[Any]) -> list[Refused]:
     return refusals
 
 
-async def match_of(service: Service, match_id: int) -> Match:
-    return (await service.matches.load(match_id)).match
+async def match_of(service: Service, match_id: int) -> MatchRow:
+    return (await service.matches.load(match_id)).row
 
 
 # ---- challenges
@@ -105,12 +105,12 @@ async def test_no_two_matches_begin_of_which_one_is_too_many(
 
 
 async def test_two_players_who_ask_for_a_rematch_get_one(service: Service) -> None:
-    match = await begun(service)
-    await service.playing.resign(match.id, ANN)
+    row = await begun(service)
+    await service.playing.resign(row.id, ANN)
     done = await race(
         service,
-        lambda one: one.challenges.rematch(match.id, ANN),
-        lambda other: other.challenges.rematch(match.id, BOB),
+        lambda one: one.challenges.rematch(row.id, ANN),
+        lambda other: other.challenges.rematch(row.id, BOB),
     )
     assert not refused(done)
     assert [isinstance(each, Seated) and each.match is None for each in done] == [True, False]
@@ -121,14 +121,14 @@ async def test_two_players_who_ask_for_a_rematch_get_one(service: Service) -> No
 async def test_nobody_waits_for_too_many_reviews(service: Service) -> None:
     matches = [await begun(service, maker=CY, opponents=(DEE,))]
     matches += [await begun(service) for _ in range(MAX_REVIEWS_WAITING)]
-    for match in matches:
+    for row in matches:
         for _ in range(2):
-            loaded = await service.matches.load(match.id)
-            mover = required(loaded.mover, "mover")
-            await service.playing.play(match.id, mover, first_turn(loaded.position))
-        await service.playing.resign(match.id, match.players[0])
-    for match in matches[2:]:
-        await service.reviews.ask_for_match(match.id, EVE)
+            match = await service.matches.load(row.id)
+            mover = required(match.mover, "mover")
+            await service.playing.play(row.id, mover, first_turn(match.position))
+        await service.playing.resign(row.id, row.players[0])
+    for row in matches[2:]:
+        await service.reviews.ask_for_match(row.id, EVE)
     done = await race(
         service,
         lambda one: one.reviews.ask_for_match(matches[0].id, EVE),
@@ -139,16 +139,16 @@ async def test_nobody_waits_for_too_many_reviews(service: Service) -> None:
 
 # ---- a match
 async def test_two_players_who_propose_the_same_agree(service: Service) -> None:
-    match = await begun(service, first=First.ME)
-    await service.playing.play(match.id, ANN, "b2")
-    await service.playing.play(match.id, BOB, "a1")
+    row = await begun(service, first=First.ME)
+    await service.playing.play(row.id, ANN, "b2")
+    await service.playing.play(row.id, BOB, "a1")
     done = await race(
         service,
-        lambda one: one.cancelling.cancel(match.id, ANN),
-        lambda other: other.cancelling.cancel(match.id, BOB),
+        lambda one: one.cancelling.cancel(row.id, ANN),
+        lambda other: other.cancelling.cancel(row.id, BOB),
     )
     assert not refused(done)
-    assert (await service.matches.load(match.id)).result is not None
+    assert (await service.matches.load(row.id)).result is not None
 
 
 async def test_changes_of_the_same_row_are_both_kept(service: Service) -> None:
@@ -164,51 +164,51 @@ async def test_changes_of_the_same_row_are_both_kept(service: Service) -> None:
 
 
 async def test_a_clock_that_changes_without_a_move_is_changed_twice(service: Service) -> None:
-    match = await begun(service, first=First.ME, match_options=MatchOptions.from_typed("3d"))
+    row = await begun(service, first=First.ME, match_options=MatchOptions.from_typed("3d"))
     done = await race(
         service,
-        lambda one: one.timekeeping.give_time(match.id, BOB, 10 * DAY),
-        lambda other: other.moderation.pause(SERVER, match.id, MODERATOR, "a quarrel"),
+        lambda one: one.timekeeping.give_time(row.id, BOB, 10 * DAY),
+        lambda other: other.moderation.pause(SERVER, row.id, MODERATOR, "a quarrel"),
     )
     assert not refused(done)
-    clock = (await match_of(service, match.id)).clock
+    clock = (await match_of(service, row.id)).clock
     assert clock.paused
     assert clock.gifts == 10 * DAY
 
 
 async def test_two_gifts_are_not_more_than_the_most(service: Service) -> None:
     rule = MatchOptions.from_typed("3d")
-    match = await begun(service, game="stack-control", opponents=(BOB, CY), match_options=rule)
-    mover = match.mover
-    one, other = (player for player in match.players if player != mover)
+    row = await begun(service, game="stack-control", opponents=(BOB, CY), match_options=rule)
+    mover = row.mover
+    one, other = (player for player in row.players if player != mover)
     done = await race(
         service,
-        lambda first: first.timekeeping.give_time(match.id, one, 10 * DAY),
-        lambda second: second.timekeeping.give_time(match.id, other, 10 * DAY),
+        lambda first: first.timekeeping.give_time(row.id, one, 10 * DAY),
+        lambda second: second.timekeeping.give_time(row.id, other, 10 * DAY),
     )
     assert len(refused(done)) == 1
 
 
 async def test_turns_at_random_are_stored_for_both(service: Service) -> None:
-    match = await begun(service, game="stack-control", opponents=(BOB, CY), first=First.ME)
-    one, other = (player for player in match.players if player != match.mover)
+    row = await begun(service, game="stack-control", opponents=(BOB, CY), first=First.ME)
+    one, other = (player for player in row.players if player != row.mover)
     done = await race(
         service,
-        lambda first: first.random_turns.start(match.id, one),
-        lambda second: second.random_turns.start(match.id, other),
+        lambda first: first.random_turns.start(row.id, one),
+        lambda second: second.random_turns.start(row.id, other),
     )
     assert not refused(done)
-    assert len((await match_of(service, match.id)).extras.random_seats) == 2
+    assert len((await match_of(service, row.id)).extras.random_seats) == 2
 
 
 async def test_a_result_is_annulled_once(service: Service) -> None:
-    match = await begun(service, first=First.ME)
-    await service.playing.play(match.id, ANN, "b2")
-    await service.playing.resign(match.id, BOB)
+    row = await begun(service, first=First.ME)
+    await service.playing.play(row.id, ANN, "b2")
+    await service.playing.resign(row.id, BOB)
     done = await race(
         service,
-        lambda one: one.moderation.annul(SERVER, match.id, MODERATOR, "a"),
-        lambda other: other.moderation.annul(SERVER, match.id, MODERATOR + 1, "b"),
+        lambda one: one.moderation.annul(SERVER, row.id, MODERATOR, "a"),
+        lambda other: other.moderation.annul(SERVER, row.id, MODERATOR + 1, "b"),
     )
     assert len(refused(done)) == 1
     async with service.database.read() as unit:
@@ -216,11 +216,11 @@ async def test_a_result_is_annulled_once(service: Service) -> None:
 
 
 async def test_players_are_told_once_that_boards_cannot_be_posted(service: Service) -> None:
-    match = await begun(service)
+    row = await begun(service)
     await race(
         service,
-        lambda one: one.deliveries.boards_unreachable(match, Name("I can't post there.")),
-        lambda other: other.deliveries.boards_unreachable(match, Name("I can't post there.")),
+        lambda one: one.deliveries.boards_unreachable(row, Name("I can't post there.")),
+        lambda other: other.deliveries.boards_unreachable(row, Name("I can't post there.")),
     )
     database: Any = service.database
     told = "SELECT lane FROM outbox WHERE lane LIKE 'player:%' ORDER BY lane"
@@ -325,7 +325,7 @@ async def test_somebody_who_begins_a_match_while_they_are_erased_is_renamed_ther
 @pytest.mark.only_postgresql(reason="SQLite runs one write unit at a time")
 async def test_an_erasure_locks_matches_and_challenges_before_the_player(service: Service) -> None:
     """Like everybody else, or a move and the erasure would wait for each other."""
-    match = await begun(service)
+    row = await begun(service)
     made = await service.challenges.create(offer())
     sweep = await service.erasing.begin(BOB)
     waited: list[Phase] = []
@@ -336,7 +336,7 @@ async def test_an_erasure_locks_matches_and_challenges_before_the_player(service
         phase = Phase(str(stored.data["phase"]))
         async with service.database.write() as unit:
             if phase is Phase.MATCHES:
-                await unit.matches.get(match.id)
+                await unit.matches.get(row.id)
             if phase is Phase.CHALLENGES:
                 await unit.challenges.get(made.id)
             step = asyncio.create_task(service.erasing.batch(sweep))
@@ -351,12 +351,12 @@ async def test_an_erasure_locks_matches_and_challenges_before_the_player(service
 @pytest.mark.only_postgresql(reason="SQLite runs one write unit at a time")
 async def test_a_rematch_locks_its_challenge_before_the_players(service: Service) -> None:
     """Like «Accept» on the card."""
-    match = await begun(service)
-    await service.playing.resign(match.id, BOB)
-    await service.challenges.rematch(match.id, ANN)
+    row = await begun(service)
+    await service.playing.resign(row.id, BOB)
+    await service.challenges.rematch(row.id, ANN)
     async with service.database.write() as unit:
         await unit.challenges.get(2)
-        accepting = asyncio.create_task(service.challenges.rematch(match.id, BOB))
+        accepting = asyncio.create_task(service.challenges.rematch(row.id, BOB))
         await until_one_waits(service.database, accepting)
         assert not await asyncio.to_thread(fetch, service.database, LOCKED_PLAYERS)
     assert (await accepting).match
@@ -365,12 +365,12 @@ async def test_a_rematch_locks_its_challenge_before_the_players(service: Service
 # ---- the outbox
 @pytest.mark.only_postgresql(reason="SQLite runs one write unit at a time")
 async def test_the_lanes_of_several_players_are_locked_in_ascending_order(service: Service) -> None:
-    match = await begun(service, first=First.OPPONENT)
-    assert match.players == (BOB, ANN)
+    row = await begun(service, first=First.OPPONENT)
+    assert row.players == (BOB, ANN)
     said = tr("Hello.")
     async with service.database.write() as unit:
         await queue_private_message(unit, ANN, said, service.wall_clock.now())
-        telling = asyncio.create_task(service.deliveries.boards_unreachable(match, said))
+        telling = asyncio.create_task(service.deliveries.boards_unreachable(row, said))
         await until_one_waits(service.database, telling)
         locked = await asyncio.to_thread(fetch, service.database, LOCKED_PLAYERS)
         assert len(locked) == 2, "Ann's lane: here, and waited for"
@@ -402,16 +402,16 @@ async def test_a_reminder_can_be_queued_while_an_earlier_one_is_delivered(
     service: Service, clock: ManualClock
 ) -> None:
     """The earlier one is of another turn, so it would otherwise be brought forward."""
-    match = await begun(service, first=First.ME, match_options=MatchOptions.from_typed("3d"))
+    row = await begun(service, first=First.ME, match_options=MatchOptions.from_typed("3d"))
     async with service.database.write() as unit:
-        await queue_reminder(unit, match, ReminderReason.NEW_TURN, clock.now())
-        notices = await unit.outbox.of_match(match.id)
+        await queue_reminder(unit, row, ReminderReason.NEW_TURN, clock.now())
+        notices = await unit.outbox.of_match(row.id)
         (reminder,) = [each for each in notices if each.kind == ReminderNotice.kind]
         leased = await begin_attempt(unit, reminder.id, clock.now())
-    after = (await service.playing.play(match.id, ANN, "b2")).match
+    after = (await service.playing.play(row.id, ANN, "b2")).row
     async with service.database.write() as unit:
         await queue_reminder(unit, after, ReminderReason.NEW_TURN, clock.now() + HOUR)
-        notices = await unit.outbox.of_match(match.id)
+        notices = await unit.outbox.of_match(row.id)
         reminders = [each for each in notices if each.kind == ReminderNotice.kind]
         await unit.outbox.end(leased.id, DeliveryResult(), instance_id=leased.instance_id)
     assert [each.due_at for each in reminders] == [clock.now(), clock.now() + HOUR]

@@ -107,8 +107,8 @@ async def test_a_review_says_nothing_of_the_position_of_a_running_match(service:
 
 
 async def test_a_study_of_a_running_match_is_not_reviewed(service: Service) -> None:
-    match = await begun(service)
-    study = await service.studies.add(CY, b"{}", NOW, match.id, match.created_at)
+    row = await begun(service)
+    study = await service.studies.add(CY, b"{}", NOW, row.id, row.created_at)
     asking = service.reviews.ask_for_study(study, CY, 2)
     assert "until that match is over" in await refusal(asking)
     async with service.database.read() as unit:

@@ -67,7 +67,7 @@ class _BusyOnce:
 async def test_a_busy_database_puts_no_daily_message_off_to_the_next_day(
     service: Service, clock: ManualClock
 ) -> None:
-    match = await begun(service)
+    row = await begun(service)
     async with service.database.write() as unit:
         for player in (ANN, BOB):
             await unit.players.set_next_daily_message(player, clock.now())
@@ -75,7 +75,7 @@ async def test_a_busy_database_puts_no_daily_message_off_to_the_next_day(
     reminders = Service(database, clock, erasures=service.erasures).reminders
     assert not await reminders.queue_daily_messages(10), "the scheduler would try again at once"
     assert await reminders.queue_daily_messages(10)
-    mover = match.seats[match.to_move or 0].player
+    mover = row.seats[row.to_move or 0].player
     async with service.database.read() as unit:
         due = await due_notices(unit, clock.now(), 10)
     assert [each.payload["player"] for each in due if each.kind == DailyMessageNotice.kind] == [

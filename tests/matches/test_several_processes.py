@@ -77,9 +77,9 @@ async def test_a_turn_ends_once_and_is_reminded_of_once(
         await begun(one, match_options=MatchOptions.from_typed("1d"), opponents=(BOB,))
         for _ in range(4)
     ]
-    for match in matches:
+    for row in matches:
         async with one.database.write() as unit:
-            await start_clock(unit, match, match.seq, one.wall_clock.now())
+            await start_clock(unit, row, row.seq, one.wall_clock.now())
     for _ in range(26 * 12):
         clock.advance(minutes=5)
         await one.timekeeping.heartbeat()
@@ -93,12 +93,12 @@ async def test_a_turn_ends_once_and_is_reminded_of_once(
                 )
             )
             assert any(checked)
-    for match in matches:
-        ended = await one.matches.load(match.id)
+    for row in matches:
+        ended = await one.matches.load(row.id)
         assert ended.result is not None
         async with one.database.read() as unit:
-            notices = await unit.outbox.of_match(match.id)
-            events = await unit.matches.events(match.id)
+            notices = await unit.outbox.of_match(row.id)
+            events = await unit.matches.events(row.id)
         reminders = [each.payload for each in notices if each.kind == ReminderNotice.kind]
         reasons = [str(each["why"]) for each in reminders]
         assert sorted(reasons) == sorted({*reasons})
@@ -120,14 +120,14 @@ async def test_one_process_at_a_time_reminds_a_player(
     """Whether a reminder is the last one depends on whether the one before was counted."""
     one, two, *_ = processes
     matches = [await begun(one, opponents=(BOB,)) for _ in range(2)]
-    for match in matches:
+    for row in matches:
         async with one.database.write() as unit:
-            reminder = ReminderNotice(ANN, ReminderReason.NEW_TURN, match.seq)
+            reminder = ReminderNotice(ANN, ReminderReason.NEW_TURN, row.seq)
             await unit.outbox.add(
-                lane=f"reminder {match.id}",
+                lane=f"reminder {row.id}",
                 content=reminder,
                 due_at=clock.now(),
-                match_id=match.id,
+                match_id=row.id,
             )
     decisions: list[object] = []
     leased: list[Notice] = []

@@ -15,7 +15,7 @@ from matches.moderation.moderation import Moderation
 from matches.service import Service
 from model import limits
 from model.clocks.clock_rules import ClockRule
-from model.entities import First, Match
+from model.entities import First, MatchRow
 from model.errors import Refused
 from model.match_options import MatchOptions
 from model.ratings.rating import RatingWish, Unrated
@@ -25,7 +25,7 @@ from rules.text import Name
 from tests.matches.conftest import ANN, BOB, CY, begun, boards
 
 
-async def of_three(service: Service) -> Match:
+async def of_three(service: Service) -> MatchRow:
     """A match of three with all pyramids on the board; the players are Ann, Bob and Cy in this
     order."""
     return await begun(
@@ -37,12 +37,12 @@ async def of_three(service: Service) -> Match:
     )
 
 
-async def play_on(service: Service, match: Match) -> int:
+async def play_on(service: Service, row: MatchRow) -> int:
     """Let the player to move play any move; the new seq."""
-    loaded = await service.matches.load(match.id)
-    assert loaded.mover is not None
-    move = loaded.position.legal_moves()[0]
-    return (await service.playing.play(match.id, loaded.mover, move)).seq
+    match = await service.matches.load(row.id)
+    assert match.mover is not None
+    move = match.position.legal_moves()[0]
+    return (await service.playing.play(row.id, match.mover, move)).seq
 
 
 # ---- players who have left
@@ -51,31 +51,31 @@ async def test_a_player_who_left_before_moving_does_not_count_for_cancelling(
 ) -> None:
     """Otherwise any player could cancel alone at any time, because a player who left never
     moves."""
-    match = await of_three(service)
-    await service.playing.resign(match.id, CY)
-    await play_on(service, match)
-    await play_on(service, match)
-    loaded = await service.matches.load(match.id)
+    row = await of_three(service)
+    await service.playing.resign(row.id, CY)
+    await play_on(service, row)
+    await play_on(service, row)
+    match = await service.matches.load(row.id)
     async with service.database.read() as unit:
-        way = await service.cancelling.way_to_cancel(unit, loaded, ANN)
+        way = await service.cancelling.way_to_cancel(unit, match, ANN)
     assert way is WayToCancel.OFFER
 
 
 async def test_a_player_who_left_cannot_propose_or_answer(service: Service) -> None:
     """They can neither cancel the others' match, nor propose anything, nor decline proposals."""
-    match = await of_three(service)
-    await service.playing.resign(match.id, CY)
+    row = await of_three(service)
+    await service.playing.resign(row.id, CY)
     thoughts = service.takebacks
     for propose in (service.cancelling.cancel, thoughts.take_back):
         with pytest.raises(Refused, match="already out"):
-            await propose(match.id, CY)
-    await play_on(service, match)
-    seq = await play_on(service, match)
-    await service.cancelling.cancel(match.id, ANN)
+            await propose(row.id, CY)
+    await play_on(service, row)
+    seq = await play_on(service, row)
+    await service.cancelling.cancel(row.id, ANN)
     for answer in (thoughts.decline, thoughts.agree):
         with pytest.raises(Refused, match="already out"):
-            await answer(match.id, CY, seq, "cancel")
-    after = required(await thoughts.agree(match.id, BOB, seq, "cancel"), "match")
+            await answer(row.id, CY, seq, "cancel")
+    after = required(await thoughts.agree(row.id, BOB, seq, "cancel"), "match")
     assert after.result is not None
     assert after.result.termination is Termination.CANCELLED
 
@@ -83,19 +83,19 @@ async def test_a_player_who_left_cannot_propose_or_answer(service: Service) -> N
 # ---- clocks
 async def test_agreed_takebacks_of_a_whole_match_gain_no_time(service: Service) -> None:
     fischer = MatchOptions(clock=ClockRule.from_typed("2d+1d/9d"))
-    match = await begun(
+    row = await begun(
         service, options={"size": "5", "pie": "off"}, first=First.ME, match_options=fischer
     )
     moves = ("c3", "a1", "c2", "a2", "c4", "a3", "d1", "a4", "d2", "b1", "d4", "b3", "e1", "b4")
     for ply, move in enumerate(moves):
-        await service.playing.play(match.id, (ANN, BOB)[ply % 2], move)
+        await service.playing.play(row.id, (ANN, BOB)[ply % 2], move)
     for _ in range(7):
-        await service.takebacks.take_back(match.id, ANN)
-        proposal = required((await service.matches.load(match.id)).match.extras.proposal, "one")
-        await service.takebacks.agree(match.id, BOB, proposal.seq, proposal.what)
-    loaded = await service.matches.load(match.id)
-    assert not loaded.line.moves
-    assert loaded.match.clock.banks == (timedelta(days=2), timedelta(days=2))
+        await service.takebacks.take_back(row.id, ANN)
+        proposal = required((await service.matches.load(row.id)).row.extras.proposal, "one")
+        await service.takebacks.agree(row.id, BOB, proposal.seq, proposal.what)
+    match = await service.matches.load(row.id)
+    assert not match.line.moves
+    assert match.row.clock.banks == (timedelta(days=2), timedelta(days=2))
 
 
 # ---- how long a match can get
@@ -104,18 +104,18 @@ async def test_a_limited_number_of_moves_can_be_taken_back(
 ) -> None:
     """Two by Ann; then neither she nor Bob can, but the match goes on."""
     monkeypatch.setattr(limits, "MAX_TAKEN_BACK", 4)
-    match = await begun(service, first=First.ME)
+    row = await begun(service, first=First.ME)
     for _ in range(2):
-        await play_on(service, match)
-        await service.takebacks.undo(match.id, ANN)
-    await play_on(service, match)
+        await play_on(service, row)
+        await service.takebacks.undo(row.id, ANN)
+    await play_on(service, row)
     for take_back in (service.takebacks.undo, service.takebacks.take_back):
         with pytest.raises(Refused, match="no more can be taken back"):
-            await take_back(match.id, ANN)
-    await play_on(service, match)
+            await take_back(row.id, ANN)
+    await play_on(service, row)
     with pytest.raises(Refused, match="no more can be taken back"):
-        await service.takebacks.take_back(match.id, BOB)
-    assert (await service.matches.load(match.id)).result is None
+        await service.takebacks.take_back(row.id, BOB)
+    assert (await service.matches.load(row.id)).result is None
 
 
 async def test_a_match_without_end_is_cancelled_and_changes_no_rating(
@@ -124,53 +124,53 @@ async def test_a_match_without_end_is_cancelled_and_changes_no_rating(
     """Moves that were taken back do not bring its end nearer."""
     monkeypatch.setattr(limits, "MAX_PLIES", 2)
     rated = MatchOptions(rated=RatingWish.RATED)
-    match = await begun(service, first=First.ME, match_options=rated)
+    row = await begun(service, first=First.ME, match_options=rated)
     for _ in range(3):
-        await play_on(service, match)
-        await service.takebacks.undo(match.id, ANN)
-    await play_on(service, match)
-    await play_on(service, match)
-    ended = await service.matches.load(match.id)
-    assert ended.match.result == Result((), Termination.CANCELLED)
+        await play_on(service, row)
+        await service.takebacks.undo(row.id, ANN)
+    await play_on(service, row)
+    await play_on(service, row)
+    ended = await service.matches.load(row.id)
+    assert ended.row.result == Result((), Termination.CANCELLED)
     assert str(why_ended(ended, [Name("Ann"), Name("Bob")])).startswith(
         "The match has reached 2 moves"
     )
-    assert ended.match.unrated is Unrated.CANCELLED
+    assert ended.row.unrated is Unrated.CANCELLED
     assert await boards(service) == [0, 1, 2, 3, 4, 5, 6, 7, 9]
 
 
 # ---- answers to proposals
-async def two_proposals(service: Service) -> tuple[Match, int]:
+async def two_proposals(service: Service) -> tuple[MatchRow, int]:
     """Ann asks for a takeback, then proposes to cancel, both at the same seq."""
-    match = await begun(service, first=First.ME)
-    await service.playing.play(match.id, ANN, "b2")
-    seq = (await service.playing.play(match.id, BOB, "a1")).seq
-    assert await service.takebacks.take_back(match.id, ANN) is None
-    assert await service.cancelling.cancel(match.id, ANN) is None
-    return match, seq
+    row = await begun(service, first=First.ME)
+    await service.playing.play(row.id, ANN, "b2")
+    seq = (await service.playing.play(row.id, BOB, "a1")).seq
+    assert await service.takebacks.take_back(row.id, ANN) is None
+    assert await service.cancelling.cancel(row.id, ANN) is None
+    return row, seq
 
 
 @pytest.mark.parametrize("answer", ["agree", "decline"])
 async def test_an_answer_applies_to_its_own_proposal_only(service: Service, answer: str) -> None:
     """Agreeing to a takeback never cancels the match, whatever was proposed since."""
-    match, seq = await two_proposals(service)
+    row, seq = await two_proposals(service)
     act: Any = getattr(service.takebacks, answer)
     with pytest.raises(Refused, match="no longer stands"):
-        await act(match.id, BOB, seq, "takeback-0")
-    loaded = await service.matches.load(match.id)
-    assert loaded.result is None
-    after = required(await service.takebacks.agree(match.id, BOB, seq, "cancel"), "match")
+        await act(row.id, BOB, seq, "takeback-0")
+    match = await service.matches.load(row.id)
+    assert match.result is None
+    after = required(await service.takebacks.agree(row.id, BOB, seq, "cancel"), "match")
     assert after.result is not None
 
 
 async def test_no_move_is_taken_back_while_the_match_is_paused(service: Service) -> None:
-    match = await begun(service, first=First.ME)
-    await service.playing.play(match.id, ANN, "b2")
-    seq = (await service.playing.play(match.id, BOB, "a1")).seq
-    await service.takebacks.take_back(match.id, ANN)
-    await service.moderation.pause(1, match.id, 99, "a quarrel")
+    row = await begun(service, first=First.ME)
+    await service.playing.play(row.id, ANN, "b2")
+    seq = (await service.playing.play(row.id, BOB, "a1")).seq
+    await service.takebacks.take_back(row.id, ANN)
+    await service.moderation.pause(1, row.id, 99, "a quarrel")
     with pytest.raises(Refused, match="paused"):
-        await service.takebacks.agree(match.id, BOB, seq, "takeback-0")
+        await service.takebacks.agree(row.id, BOB, seq, "takeback-0")
 
 
 # ---- moderators
@@ -191,11 +191,11 @@ CALLS: dict[str, Call] = {
 async def test_moderators_cannot_act_on_matches_of_other_servers(
     service: Service, call: str
 ) -> None:
-    match = await begun(service)
-    before = await service.matches.load(match.id)
-    with pytest.raises(Refused, match=f"no match #{match.id} on this server"):
-        await CALLS[call](service.moderation, ELSEWHERE, match.id)
-    assert await service.matches.load(match.id) == before
+    row = await begun(service)
+    before = await service.matches.load(row.id)
+    with pytest.raises(Refused, match=f"no match #{row.id} on this server"):
+        await CALLS[call](service.moderation, ELSEWHERE, row.id)
+    assert await service.matches.load(row.id) == before
     async with service.database.read() as unit:
         for server in (HERE, ELSEWHERE):
             assert await unit.moderation.of_server(server, 10) == []

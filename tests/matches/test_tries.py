@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable
 from datetime import UTC, datetime
 
-from matches.log.loaded_match import LoadedMatch, replay_match
+from matches.log.match import Match, replay_match
 from matches.service import Service
 from matches.tries import address_of, in_match, node_with, position_at
 from model.entities import Event
@@ -19,54 +19,52 @@ from tests.support.positions import match_of
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 
 
-def after(loaded: LoadedMatch, kind: Kind, text: str) -> LoadedMatch:
+def after(match: Match, kind: Kind, text: str) -> Match:
     """Return a match after one more event."""
-    return loaded.followed_by([Event(loaded.seq + 1, kind, loaded.to_move, 1, text, NOW)])
+    return match.followed_by([Event(match.seq + 1, kind, match.to_move, 1, text, NOW)])
 
 
 def test_tried_lines_stay_playable_and_keep_their_addresses() -> None:
     """Random lines in random matches with takebacks: what is kept leads to the same position."""
     for seed in range(60):
         chance = random.Random(seed)
-        loaded = replay_match(match_of("escabel", 2, {"size": "3"}), ())
+        match = replay_match(match_of("escabel", 2, {"size": "3"}), ())
         tries, since = TriedTurns(), 0
         for _ in range(12):
-            tries, since = in_match(tries, loaded, since), loaded.seq
-            node = Node(chance.randrange(len(loaded.line.moves) + 1))
+            tries, since = in_match(tries, match, since), match.seq
+            node = Node(chance.randrange(len(match.line.moves) + 1))
             for _ in range(chance.randrange(4)):
-                if legal := position_at(loaded.line, node).legal_moves():
+                if legal := position_at(match.line, node).legal_moves():
                     node = node.then(chance.choice(legal))
             if node.turns:
-                tries = in_match(tries.with_node(node), loaded, since)
+                tries = in_match(tries.with_node(node), match, since)
             known = {
-                address_of(loaded.line, each): position_at(loaded.line, each).text()
+                address_of(match.line, each): position_at(match.line, each).text()
                 for each in tries.nodes()
             }
-            if loaded.line.moves and chance.random() < 0.3:
-                ply = chance.randrange(len(loaded.line.moves))
-                loaded = after(loaded, Kind.TAKEBACK, str(ply))
-            elif loaded.result is None:
-                loaded = after(loaded, Kind.MOVE, chance.choice(loaded.position.legal_moves()))
-            now = in_match(tries, loaded, since)
+            if match.line.moves and chance.random() < 0.3:
+                ply = chance.randrange(len(match.line.moves))
+                match = after(match, Kind.TAKEBACK, str(ply))
+            elif match.result is None:
+                match = after(match, Kind.MOVE, chance.choice(match.position.legal_moves()))
+            now = in_match(tries, match, since)
             for each in now.nodes():
-                text = position_at(loaded.line, each).text()
-                assert known[address_of(loaded.line, each)] == text
-                assert node_with(address_of(loaded.line, each), loaded.line, now) == each
-                assert loaded.line.moves[each.ply : each.ply + 1] != each.turns[:1]
+                text = position_at(match.line, each).text()
+                assert known[address_of(match.line, each)] == text
+                assert node_with(address_of(match.line, each), match.line, now) == each
+                assert match.line.moves[each.ply : each.ply + 1] != each.turns[:1]
 
 
 def test_a_line_behind_a_takeback_is_dropped() -> None:
-    loaded = replay_match(match_of("escabel", 2, {"size": "3"}), ())
-    loaded = after(after(loaded, Kind.MOVE, "b2"), Kind.MOVE, "a1")
+    match = replay_match(match_of("escabel", 2, {"size": "3"}), ())
+    match = after(after(match, Kind.MOVE, "b2"), Kind.MOVE, "a1")
     tries = TriedTurns({1: Variations((("c3",),)), 2: Variations((("c2",),))})
-    back = after(loaded, Kind.TAKEBACK, "1")
-    assert in_match(tries, after(back, Kind.MOVE, "c3"), loaded.seq) == TriedTurns()
-    assert in_match(tries, after(back, Kind.MOVE, "b1"), loaded.seq).trees.keys() == {1}
+    back = after(match, Kind.TAKEBACK, "1")
+    assert in_match(tries, after(back, Kind.MOVE, "c3"), match.seq) == TriedTurns()
+    assert in_match(tries, after(back, Kind.MOVE, "b1"), match.seq).trees.keys() == {1}
 
 
-async def change(
-    service: Service, seen: LoadedMatch, how: Callable[[TriedTurns], TriedTurns]
-) -> None:
+async def change(service: Service, seen: Match, how: Callable[[TriedTurns], TriedTurns]) -> None:
     """Let Bob change what he tries in a match, as he saw it."""
     await service.tries.change(BOB, seen, None, how, service.wall_clock.now())
 
@@ -97,17 +95,17 @@ async def test_a_removal_from_before_a_move_loses_no_newer_line(service: Timed) 
 
 def test_a_chosen_draw_counts_until_the_match_draws() -> None:
     """Then a line with the same draw goes on, and one with another draw is left out."""
-    loaded = replay_match(match_of("stack-control", 2, {}), ())
-    placing = write_turn(random_rest(loaded.position, lambda count: 0))
+    match = replay_match(match_of("stack-control", 2, {}), ())
+    placing = write_turn(random_rest(match.position, lambda count: 0))
     tries = TriedTurns().with_node(Node(0, (placing,)))
-    assert position_at(loaded.line, Node(0, (placing,))).unknown_draw
-    drawn = loaded
+    assert position_at(match.line, Node(0, (placing,))).unknown_draw
+    drawn = match
     for move in placing.split(", "):
         drawn = after(drawn, Kind.MOVE, move)
     trio = drawn.position.chance_outcome()
     other = "R1 R2 R3" if trio != "R1 R2 R3" else "Y1 Y2 Y3"
     for chosen in (trio, other):
-        position = play_step(position_at(loaded.line, Node(0, (placing,))), f"({chosen})")
+        position = play_step(position_at(match.line, Node(0, (placing,))), f"({chosen})")
         turn = write_turn(random_rest(position, lambda count: 0))
         tries = tries.with_node(Node(0, (placing, f"({chosen})", turn)))
     (node,) = in_match(tries, drawn, 0).nodes()

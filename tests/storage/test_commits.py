@@ -56,8 +56,8 @@ async def announced(database: Database) -> list[Set[Change]]:
 
 
 async def _queue(unit: UnitOfWork, due_at: datetime = NOW) -> int:
-    match = await add_match(unit)
-    job = await unit.outbox.add(lane="a", content=raw("reminder"), due_at=due_at, match_id=match.id)
+    row = await add_match(unit)
+    job = await unit.outbox.add(lane="a", content=raw("reminder"), due_at=due_at, match_id=row.id)
     return job.id
 
 
@@ -78,17 +78,17 @@ async def _put_off(unit: UnitOfWork) -> None:
 
 
 async def _clock_set(unit: UnitOfWork) -> None:
-    (match,) = await unit.matches.running()
-    await unit.matches.set_clock(match, RUNNING)
+    (row,) = await unit.matches.running()
+    await unit.matches.set_clock(row, RUNNING)
 
 
 async def _clocks_set(unit: UnitOfWork) -> None:
-    await unit.matches.set_clocks([(match, RUNNING) for match in await unit.matches.running()])
+    await unit.matches.set_clocks([(row, RUNNING) for row in await unit.matches.running()])
 
 
 async def _played(unit: UnitOfWork) -> None:
-    (match,) = await unit.matches.running()
-    await play(unit, match, schedule=RUNNING)
+    (row,) = await unit.matches.running()
+    await play(unit, row, schedule=RUNNING)
 
 
 async def _match_and_clock(unit: UnitOfWork) -> None:
@@ -136,9 +136,9 @@ MOMENTS: Pairs = [
 
 
 async def _ended(unit: UnitOfWork) -> None:
-    (match,) = await unit.matches.running()
+    (row,) = await unit.matches.running()
     result = Result((0,), Termination.RESIGNED)
-    await play(unit, match, result=result, schedule=RUNNING)
+    await play(unit, row, result=result, schedule=RUNNING)
 
 
 OWN: Pairs = [

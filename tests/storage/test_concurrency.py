@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from matches.use_case import UseCases, use_case
-from model.entities import Match
+from model.entities import MatchRow
 from model.match_extras import MatchExtras
 from model.stored_fields import required
 from storage.database import Database
@@ -19,7 +19,7 @@ from tests.support.pytest_setup import TIMEOUT_SECONDS
 MOVERS = 60
 
 
-async def read_and_append(database: Database, match_id: int, text: str) -> Match:
+async def read_and_append(database: Database, match_id: int, text: str) -> MatchRow:
     """Do what a use case does: one transaction that reads and writes."""
     async with database.write() as unit:
         stored = required(await unit.matches.get(match_id), "match")
@@ -28,12 +28,12 @@ async def read_and_append(database: Database, match_id: int, text: str) -> Match
 
 async def test_exactly_one_of_many_clicks_on_one_board_succeeds(database: Database) -> None:
     async with database.write() as unit:
-        match = await add_match(unit)
+        row = await add_match(unit)
 
     async def click(text: str) -> str:
         try:
             async with database.write() as unit:
-                await play(unit, match, text)
+                await play(unit, row, text)
         except Conflict:
             return "refused"
         return text
@@ -41,21 +41,21 @@ async def test_exactly_one_of_many_clicks_on_one_board_succeeds(database: Databa
     answers = await asyncio.gather(*(click(f"mover {number}") for number in range(MOVERS)))
     [winner] = [answer for answer in answers if answer != "refused"]
     async with database.read() as unit:
-        assert [event.text for event in await unit.matches.events(match.id)] == [winner]
+        assert [event.text for event in await unit.matches.events(row.id)] == [winner]
 
 
 async def test_many_readers_are_served_during_writes(database: Database) -> None:
     async with database.write() as unit:
-        match = await add_match(unit)
+        row = await add_match(unit)
 
     async def look() -> int:
         async with database.read() as unit:
-            stored, logged = await unit.matches.get(match.id), await unit.matches.events(match.id)
+            stored, logged = await unit.matches.get(row.id), await unit.matches.events(row.id)
             assert stored is not None
             assert len(logged) == stored.seq  # one snapshot, not two
             return stored.seq
 
-    moves = [read_and_append(database, match.id, "d4") for _ in range(30)]
+    moves = [read_and_append(database, row.id, "d4") for _ in range(30)]
     async with asyncio.timeout(TIMEOUT_SECONDS):
         seen = await asyncio.gather(*(look() for _ in range(100)), *moves)
     assert len(seen) == 130
@@ -120,11 +120,11 @@ async def test_a_short_lock_by_another_process_is_waited_for(
 ) -> None:
     engine = reading_engine(database.file)
     async with database.write() as unit:
-        match = await add_match(unit)
+        row = await add_match(unit)
     async with engine.connect() as other:
         await other.exec_driver_sql("PRAGMA query_only = OFF")
         await other.exec_driver_sql("INSERT INTO facts VALUES ('other', 'x')")  # takes the lock
-        moving = asyncio.create_task(read_and_append(database, match.id, "d4"))
+        moving = asyncio.create_task(read_and_append(database, row.id, "d4"))
         await asyncio.sleep(0)
         await other.commit()
         assert (await moving).seq == 1

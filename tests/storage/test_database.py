@@ -115,9 +115,9 @@ async def test_a_cancelled_task_commits_all_or_nothing_and_blocks_nobody(
 
     async def work() -> None:
         async with database.write() as unit:
-            match = await add_match(unit)
-            await play(unit, match, interaction=5)
-            await unit.set_fact("played", str(match.id))
+            row = await add_match(unit)
+            await play(unit, row, interaction=5)
+            await unit.set_fact("played", str(row.id))
         await asyncio.sleep(0)  # a cancellation during the commit is noticed here at the latest
 
     task = asyncio.create_task(work())
@@ -132,7 +132,7 @@ async def test_a_cancelled_task_commits_all_or_nothing_and_blocks_nobody(
     async with asyncio.timeout(TIMEOUT_SECONDS), database.write() as unit:
         matches = await unit.matches.running()
         played = await unit.get_fact("played")
-        assert [match.seq for match in matches] == ([] if played is None else [1])
+        assert [row.seq for row in matches] == ([] if played is None else [1])
         await add_match(unit)
 
 
@@ -170,7 +170,7 @@ async def test_closing_waits_for_the_running_transaction_and_ends_all_others(
     async with database.write() as unit:
         closing_it = asyncio.create_task(database.close())
         await asyncio.sleep(0)
-        match = await add_match(unit)
+        row = await add_match(unit)
     await closing_it
     await database.close()
     for kind in (database.write, database.read):
@@ -178,16 +178,16 @@ async def test_closing_waits_for_the_running_transaction_and_ends_all_others(
             async with kind():
                 pass
     async with database_in(tmp_path) as again, again.read() as unit:
-        assert await unit.matches.get(match.id) == match
+        assert await unit.matches.get(row.id) == row
 
 
 @FILE
 async def test_opening_creates_the_folder_and_keeps_existing_rows(tmp_path: Path) -> None:
     folder = tmp_path / "some" / "where"
     async with database_in(folder) as database, database.write() as unit:
-        match = await add_match(unit)
+        row = await add_match(unit)
     async with database_in(folder) as database, database.read() as unit:
-        assert await unit.matches.get(match.id) == match
+        assert await unit.matches.get(row.id) == row
     assert sorted(path.name for path in folder.iterdir()) == ["postboard.db", "postboard.db.lock"]
 
 
@@ -324,15 +324,15 @@ async def test_a_refused_start_does_not_keep_the_file_locked(tmp_path: Path) -> 
 async def test_a_running_database_can_be_copied(tmp_path: Path, database: Database) -> None:
     target = tmp_path / "copies" / "monday.db"
     async with database.write() as unit:
-        match = await add_match(unit)
+        row = await add_match(unit)
     async with database.write() as unit:
-        await play(unit, match)
+        await play(unit, row)
         await asyncio.to_thread(copy, database.file, target)  # uncommitted rows are not in it
     assert problems(target) == []
     assert [path.name for path in target.parent.iterdir()] == ["monday.db"]
     async with opened(f"sqlite:///{target}") as copied, copied.read() as unit:
-        assert await unit.matches.get(match.id) == match
-        assert [each.id for each in await unit.matches.waiting_for(ANN)] == [match.id]
+        assert await unit.matches.get(row.id) == row
+        assert [each.id for each in await unit.matches.waiting_for(ANN)] == [row.id]
         assert await unit.matches.waiting_for(BEN) == []
 
 

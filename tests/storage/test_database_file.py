@@ -86,16 +86,16 @@ def test_migrations_go_up_and_down_and_up(tmp_path: Path) -> None:
 async def test_an_upgrade_makes_a_copy_and_loses_nothing(tmp_path: Path) -> None:
     before = newest_revision()
     async with database_in(tmp_path) as database, database.write() as unit:
-        match = await play(unit, await add_match(unit))
+        row = await play(unit, await add_match(unit))
         challenge = await add_challenge(unit)
 
     with later_version(tmp_path):
         clock = ManualClock(NOW)
         async with database_in(tmp_path, clock) as database, database.write() as unit:
-            assert await unit.matches.get(match.id) == match
-            assert len(await unit.matches.events(match.id)) == 1
+            assert await unit.matches.get(row.id) == row
+            assert len(await unit.matches.events(row.id)) == 1
             assert await unit.challenges.get(challenge.id) == challenge
-            assert (await add_match(unit)).id > match.id
+            assert (await add_match(unit)).id > row.id
 
     [copy] = copies(tmp_path / "postboard.db", tmp_path / "backups")
     assert copy.name == f"postboard-20261103T123015-before-{LATER}.db"

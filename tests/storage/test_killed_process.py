@@ -53,10 +53,10 @@ async def test_every_confirmed_move_survives_a_kill_and_none_is_duplicated(
         confirmed += await play_until_killed(url_of(tmp_path), chance)
         assert len(confirmed) > before
         async with database_in(tmp_path) as database, database.read() as unit:
-            [match] = await unit.matches.running()
-            logged = await unit.matches.events(match.id)
-            queued = await unit.outbox.of_match(match.id)
-        assert [event.seq for event in logged] == list(range(1, match.seq + 1))
+            [row] = await unit.matches.running()
+            logged = await unit.matches.events(row.id)
+            queued = await unit.outbox.of_match(row.id)
+        assert [event.seq for event in logged] == list(range(1, row.seq + 1))
         assert [event.text for event in logged] == [f"move {event.seq}" for event in logged]
         assert [notice.seq for notice in queued] == [event.seq for event in logged]
         assert set(confirmed) <= {event.seq for event in logged}
@@ -74,14 +74,14 @@ async def main(url: str) -> None:
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(40))
     database = await open_database(url)
     async with database.write() as unit:
-        [match] = await unit.matches.running() or [await add_match(unit)]
+        [row] = await unit.matches.running() or [await add_match(unit)]
     while True:
         async with database.write() as unit:
-            match = await play(unit, match, f"move {match.seq + 1}", interaction=match.seq + 1)
+            row = await play(unit, row, f"move {row.seq + 1}", interaction=row.seq + 1)
             await unit.outbox.add(
-                lane="m", content=raw("board"), due_at=NOW, match_id=match.id, seq=match.seq
+                lane="m", content=raw("board"), due_at=NOW, match_id=row.id, seq=row.seq
             )
-        print(match.seq, flush=True)
+        print(row.seq, flush=True)
 
 
 if __name__ == "__main__":

@@ -76,13 +76,13 @@ Query = Callable[[UnitOfWork], Coroutine[Any, Any, object]]
 
 
 async def _append(unit: UnitOfWork) -> None:
-    match = required(await unit.matches.get(1), "match")
-    await play(unit, match, interaction=5)
+    row = required(await unit.matches.get(1), "match")
+    await play(unit, row, interaction=5)
 
 
 async def _set_clock(unit: UnitOfWork) -> None:
-    match = required(await unit.matches.get(1), "match")
-    await unit.matches.set_clock(match, ClockSchedule(check_at=NOW))
+    row = required(await unit.matches.get(1), "match")
+    await unit.matches.set_clock(row, ClockSchedule(check_at=NOW))
 
 
 async def _end_challenge(unit: UnitOfWork) -> None:

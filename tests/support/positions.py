@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 from typing import TypeVar
 
-from model.entities import Match, Seat
+from model.entities import MatchRow, Seat
 from model.match_options import DEFAULT_OPTIONS
 from rules.game import Position
 from rules.games.escabel.game import EscabelPosition
@@ -36,10 +36,10 @@ def _read(game: str, kind: type[Own], text: str) -> Own:
     return position
 
 
-def match_of(game: str, seats: int, options: dict[str, str]) -> Match:
+def match_of(game: str, seats: int, options: dict[str, str]) -> MatchRow:
     """A match of a game with the largest number."""
     now = datetime(2026, 1, 1, tzinfo=UTC)
-    return Match(
+    return MatchRow(
         id=LARGEST_MATCH,
         game=game,
         options=options,

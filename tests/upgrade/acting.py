@@ -7,7 +7,7 @@ from typing import Any
 
 import simcord
 
-from matches.log.loaded_match import LoadedMatch
+from matches.log.match import Match
 from rules.move_pad import RandomTurnWords
 from tests.journeys.match_helpers import boards, first_choice
 from tests.support.discord import World
@@ -17,13 +17,13 @@ GAMES = {"esgrad": "esgrad", "stack": "stack-control"}
 """The game by the first word of a match's name; the others are of Escabel."""
 
 
-async def play_turn(loaded: LoadedMatch, person: Person, chance: random.Random) -> None:
+async def play_turn(match: Match, person: Person, chance: random.Random) -> None:
     """Let the person to move play any legal turn by command."""
-    position, moves = loaded.position, list[str]()
+    position, moves = match.position, list[str]()
     while not moves or position.mid_turn:
         moves.append(str(chance.choice(position.legal_moves())))
         position = position.play(position.read(moves[-1]))
-    await move(person, loaded.match.id, ", ".join(moves))
+    await move(person, match.row.id, ", ".join(moves))
 
 
 async def move(person: Person, match_id: int, text: str) -> Answer:
@@ -54,7 +54,7 @@ class Acting:
         self.attic: simcord.ChannelHandle
 
     # ---- what people do
-    async def load(self, match_id: int) -> LoadedMatch:
+    async def load(self, match_id: int) -> Match:
         """Load a match."""
         return await self.world.bot.context.service.matches.load(match_id)
 
@@ -89,15 +89,15 @@ class Acting:
             if answer.seen.selects:
                 await each.chooses("Any colour", "Your colour", on=answer)
         match_id = self.matches[name] = await self.newest_match()
-        seated = (await self.load(match_id)).match.players
+        seated = (await self.load(match_id)).row.players
         assert seated == (maker.id, *(each.id for each in others))
         if isinstance(until, str):
             for text in filter(None, until.split(", ")):
                 await move(await self.mover(match_id), match_id, text)
             return match_id
         chance = random.Random(match_id)
-        while (loaded := await self.load(match_id)).position.ply < until and not loaded.result:
-            await play_turn(loaded, await self.mover(match_id), chance)
+        while (match := await self.load(match_id)).position.ply < until and not match.result:
+            await play_turn(match, await self.mover(match_id), chance)
         return match_id
 
     def board(self, match_id: int) -> SeenMessage:
@@ -128,17 +128,17 @@ class Acting:
     # ---- opening every control
     async def open_everything(self, match_id: int) -> None:
         """Open everything that can be opened in a running match, and confirm nothing."""
-        loaded = await self.load(match_id)
+        match = await self.load(match_id)
         person, board = await self.mover(match_id), self.board(match_id)
-        pad, move = loaded.position.pad, str(loaded.position.legal_moves()[0])
-        if pad.has_steps and not loaded.match.paused:
+        pad, move = match.position.pad, str(match.position.legal_moves()[0])
+        if pad.has_steps and not match.row.paused:
             await self._open_pad(person, board, move)
-        for button in pad.buttons() if not loaded.match.paused else ():
+        for button in pad.buttons() if not match.row.paused else ():
             answer = await person.clicks(button.label, on=board)
             if answer.form is not None:
                 await person.fills(answer, "7")
             if button.rest_at_random is not None:
-                await self._open_random_turns(loaded, board, button.rest_at_random)
+                await self._open_random_turns(match, board, button.rest_at_random)
         await self._try_moves(person, board, move)
         menu = await person.clicks("More", on=board)
         cancel = next(label for label in menu.seen.buttons if "ancel" in label)
@@ -177,10 +177,10 @@ class Acting:
         await person.clicks("Drop", on=await person.fills(form, move.replace(", ", ",")))
 
     async def _open_random_turns(
-        self, loaded: LoadedMatch, board: SeenMessage, words: RandomTurnWords
+        self, match: Match, board: SeenMessage, words: RandomTurnWords
     ) -> None:
         """Ask for random turns for a player who is not to move, and stop it at once."""
-        waiting = {*loaded.match.players} - {loaded.mover}
+        waiting = {*match.row.players} - {match.mover}
         person = next(each for each in self.people.values() if each.id in waiting)
         asked = await person.clicks(words.every, on=await person.clicks("More", on=board))
         await person.clicks(words.stop, on=await person.clicks("Confirm", on=asked))

@@ -59,17 +59,17 @@ async def assign_people(world: World, controls: Iterable[Control], scenario: Sce
             by_maker = control.action in {"withdraw", "start", "computer", "computer-out"}
             control.person = offer.maker if by_maker else (*offer.invited, *others)[0]
         elif control.action in {"move", "pick", "ask", "more", "second-look"}:
-            loaded = await service.matches.load(int(control.args[0]), until=int(control.args[1]))
-            control.person = loaded.mover or loaded.match.players[0]
+            match = await service.matches.load(int(control.args[0]), until=int(control.args[1]))
+            control.person = match.mover or match.row.players[0]
         elif control.action in {"learn", "rules"}:
             control.person = scenario.people["cy"].id
         elif control.action.startswith("league-"):
             control.person = scenario.people[OF_SEASONS.get(control.action, "ann")].id
         elif not control.person:
             place = world.env.backend.channels.get(control.channel)
-            match = (await service.matches.load(int(control.args[0]))).match
+            row = (await service.matches.load(int(control.args[0]))).row
             alone = place is not None and place.guild_id is None
-            control.person = place.recipient_ids[0] if place and alone else match.players[0]
+            control.person = place.recipient_ids[0] if place and alone else row.players[0]
 
 
 OF_CARDS = {"accept", "decline", "withdraw", "start", "computer", "computer-out"}

@@ -243,11 +243,11 @@ async def state_of(world: OldWorld, control: Control, person: Person) -> list[st
             return await _state_of_league(unit, world.guild.id, control)
         if control.action in OF_NOTHING or not control.args or not control.args[0].isdecimal():
             return []
-        match = await unit.matches.get(int(control.args[0]))
-        if match is None:
+        row = await unit.matches.get(int(control.args[0]))
+        if row is None:
             return []
-        events = await unit.matches.events(match.id)
-        extras = [f"extras: {name}" for name in COMPARED_EXTRAS if getattr(match.extras, name)]
+        events = await unit.matches.events(row.id)
+        extras = [f"extras: {name}" for name in COMPARED_EXTRAS if getattr(row.extras, name)]
         return [f"{each.seq} {each.kind.value} {each.seat} {each.text}" for each in events] + extras
 
 
@@ -288,8 +288,8 @@ async def input_for(world: OldWorld, control: Control) -> list[str]:
         return ["7"]
     if control.action.startswith("learn-"):
         return ["a1"]
-    loaded = await world.bot.context.service.matches.load(int(control.args[0]))
-    return [str(move) for move in loaded.position.legal_moves()[:1]] or ["a1"]
+    match = await world.bot.context.service.matches.load(int(control.args[0]))
+    return [str(move) for move in match.position.legal_moves()[:1]] or ["a1"]
 
 
 @contextmanager

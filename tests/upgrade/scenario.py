@@ -39,9 +39,9 @@ class Scenario(Undelivered):
         await self._computers()
         await self._lessons()
         for name, match_id in self.matches.items():
-            loaded = await self.load(match_id)
-            here = loaded.match.server == self.world.guild.id and not name.startswith("parked")
-            if here and loaded.result is None:
+            match = await self.load(match_id)
+            here = match.row.server == self.world.guild.id and not name.startswith("parked")
+            if here and match.result is None:
                 await self.open_everything(match_id)
         await self._preferences()
         await self.play_parked()

@@ -129,11 +129,11 @@ async def test_every_running_match_can_be_continued(world: OldWorld) -> None:
     service = world.bot.context.service
     continued: dict[int, int] = {}
     for number in world.facts["matches"].values():
-        loaded = await service.matches.load(number)
-        if loaded.mover is None or loaded.match.paused or loaded.match.server != world.guild.id:
+        match = await service.matches.load(number)
+        if match.mover is None or match.row.paused or match.row.server != world.guild.id:
             continue
-        await play_turn(loaded, world.person(loaded.mover), Random(0))
-        continued[number] = (await service.matches.load(number)).match.seq
+        await play_turn(match, world.person(match.mover), Random(0))
+        continued[number] = (await service.matches.load(number)).row.seq
         await world.advance(seconds=20)
     assert continued
     newest = boards(world, *map(world.place, world.env.backend.messages))
@@ -218,14 +218,14 @@ async def test_records_have_the_shown_hash(source: Path, tmp_path: Path) -> None
             played = await unit.matches.get_many(facts_of(source)["matches"].values())
         ended = [each.id for each in played if each.result]
         for number in ended:
-            loaded = await Service(database).matches.load(number)
-            names = [Name(f"player {player}") for player in loaded.match.players]
-            verdict = verify(json.loads(json.dumps(record_of(loaded, names))))
+            match = await Service(database).matches.load(number)
+            names = [Name(f"player {player}") for player in match.row.players]
+            verdict = verify(json.loads(json.dumps(record_of(match, names))))
             assert verdict.problems == ()
-            assert verdict.final == record_hashes(loaded)[-1]
-            _, record = match_files(loaded, names, ENGLISH)
+            assert verdict.final == record_hashes(match)[-1]
+            _, record = match_files(match, names, ENGLISH)
             assert check_file(record.data, record.name, lambda: None) == record.data
-            assert replay_record(record.data).loaded.line == loaded.line
+            assert replay_record(record.data).match.line == match.line
 
 
 @on_file
@@ -243,9 +243,9 @@ async def test_everybody_can_be_erased(source: Path, tmp_path: Path) -> None:
             assert columns_with(file, player) <= _KEPT_WHEN_ERASED, (source.name, player)
         async with database.read() as unit:
             matches = await unit.matches.get_many(facts["matches"].values())
-        for match in matches:
-            assert all(player < 0 for player in match.players)
-            assert (await service.matches.load(match.id)).result
+        for row in matches:
+            assert all(player < 0 for player in row.players)
+            assert (await service.matches.load(row.id)).result
     assert problems(file) == []
 
 

@@ -23,7 +23,7 @@ from bot.interactions.game_commands import (
 from bot.messages.challenge_card import setup_note
 from matches.challenges.steps import ChallengeRequest
 from model.computers import DEFAULT_LEVEL, LEVEL_LABELS, Level, computer_of
-from model.entities import Challenge, ChallengeState, First, Match
+from model.entities import Challenge, ChallengeState, First, MatchRow
 from model.errors import Refused
 from model.limits import Limit
 from model.match_options import MatchOptions
@@ -161,7 +161,7 @@ async def _channel_above(request: Request) -> int:
     which few people look at; else the channel where it was asked."""
     async with request.read() as unit:
         matches = await unit.matches.in_channel(request.channel, request.player)
-    homes = (match.home for match in matches if match.home != request.channel)
+    homes = (row.home for row in matches if row.home != request.channel)
     return next(homes, request.channel)
 
 
@@ -219,11 +219,11 @@ async def join_as(request: Request) -> None:
 
 async def join(request: Request, colour: str | None, colours: Sequence[Choice] = ()) -> None:
     """Take a seat with a colour, None for any, and say what happens next. Offer `colours`."""
-    challenge, match = await request.service.challenges.join(
+    challenge, row = await request.service.challenges.join(
         request.number(0), request.player, wish=colour
     )
-    if match:
-        await say_begins(request, match, challenge.card)
+    if row:
+        await say_begins(request, row, challenge.card)
         return
     reply = tr("You are in.")
     request.set_done(reply)
@@ -235,10 +235,10 @@ async def join(request: Request, colour: str | None, colours: Sequence[Choice] =
     await request.say(join_texts([reply, then]), menu)
 
 
-async def say_begins(request: Request, match: Match, card: int | None) -> None:
+async def say_begins(request: Request, row: MatchRow, card: int | None) -> None:
     """Say that a match begins, and where: in the thread of its card if it will have one."""
-    request.set_done(_begins(match.id, None))
-    await request.say(_begins(match.id, await _place(request, match.channel, card)))
+    request.set_done(_begins(row.id, None))
+    await request.say(_begins(row.id, await _place(request, row.channel, card)))
 
 
 async def _place(request: Request, channel: int, card: int | None) -> int | None:
@@ -284,8 +284,8 @@ async def withdraw(request: Request) -> None:
 @handlers.on("start", challenge=True, limit=Limit.SEAT, even_if_late=True)
 async def start(request: Request) -> None:
     """Handle «Start» on a lobby's card: start the match with the players who have joined."""
-    challenge, match = await request.service.challenges.start(request.number(0), request.player)
-    await say_begins(request, match, challenge.card)
+    challenge, row = await request.service.challenges.start(request.number(0), request.player)
+    await say_begins(request, row, challenge.card)
 
 
 @handlers.on("rematch", match=True, limit=Limit.CHALLENGE, even_if_late=True)
@@ -294,12 +294,12 @@ async def rematch(request: Request) -> None:
 
     If another player has already asked for the rematch, accept that challenge instead.
     """
-    challenge, match = await request.service.challenges.rematch(request.number(0), request.player)
-    if match:
-        await say_begins(request, match, challenge.card)
+    challenge, row = await request.service.challenges.rematch(request.number(0), request.player)
+    if row:
+        await say_begins(request, row, challenge.card)
         return
     request.set_done(tr("You have asked for a rematch."))
-    old = (await request.load_match()).match
+    old = (await request.load_match()).row
     channel = ChannelName(old.home)
     reply = tr("Your challenge to a rematch is in {channel}.", channel=channel)
     if len(old.seats) > 2:

@@ -110,16 +110,16 @@ async def post_card(context: Context, challenge: Challenge, shown: Card, notice:
 
 async def current_card(context: Context, challenge: Challenge) -> Card:
     """Return the card for the present state of a challenge."""
-    players, match = [each.player for each in challenge.players], None
+    players, row = [each.player for each in challenge.players], None
     async with context.database.read() as unit:
         if challenge.match_id is not None:
-            match = await unit.matches.get(challenge.match_id)
+            row = await unit.matches.get(challenge.match_id)
     return card(
         challenge,
         await context.names.escaped_by_player(players, challenge.server),
         ratings=await shown_ratings(context, challenge),
         # None if the match is played in the channel of the card
-        match_channel=match.channel if match and match.channel != match.home else None,
+        match_channel=row.channel if row and row.channel != row.home else None,
     )
 
 
@@ -143,14 +143,14 @@ async def deliver_challenge_thread(context: Context, notice: Notice) -> Delivery
     """
     content = read_content(ChallengeThreadNotice, notice.payload)
     challenge = await context.service.challenges.get(content.challenge_id)
-    loaded = await context.service.matches.load(required(notice.match_id, "match of a notice"))
-    match = loaded.match
+    match = await context.service.matches.load(required(notice.match_id, "match of a notice"))
+    row = match.row
     if challenge.card is None:  # if both click «Rematch» at once, the match begins without a card
         shown = await current_card(context, challenge)
         challenge = replace(challenge, card=await post_card(context, challenge, shown, notice))
     if challenge.card is not None:
-        if await wants_thread(context, match):
-            await open_thread(context, loaded, challenge.card)
+        if await wants_thread(context, row):
+            await open_thread(context, match, challenge.card)
         shown = await current_card(context, challenge)
         view = shown.components(context.language_in(challenge.server))
         await posting.try_edit(context, challenge.channel, challenge.card, view)

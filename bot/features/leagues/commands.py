@@ -23,7 +23,7 @@ from bot.interactions.slash_commands import (
 from bot.messages.pages import nearest_page, split_into_pages, turning
 from bot.messages.sentences import relative
 from matches.leagues.steps import ShownSeason, what_leaving_means
-from model.entities import Match
+from model.entities import MatchRow
 from model.errors import Refused
 from model.leagues.seasons import PlayerStatus, Season, SeasonState
 from model.limits import Limit
@@ -254,7 +254,7 @@ async def turn_table(request: Request) -> None:
 
 async def _with_section(
     request: Request, shown: ShownSeason, section: int
-) -> tuple[ShownSeason, Mapping[int, Match], messages.Names, int]:
+) -> tuple[ShownSeason, Mapping[int, MatchRow], messages.Names, int]:
     """Return a season with the pairings of the nearest section, the reader's first, and their
     matches by number; the names of its players, and the number of the section.
 

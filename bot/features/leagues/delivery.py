@@ -46,16 +46,16 @@ async def deliver_season_card(context: Context, notice: Notice) -> DeliveryResul
 async def deliver_season_thread(context: Context, notice: Notice) -> DeliveryResult:
     """Create the thread of a match of a season, below a message that says who plays, if the server
     wants threads. If none can be created, the match stays in the channel."""
-    loaded = await context.service.matches.load(required(notice.match_id, "match of a notice"))
-    match = loaded.match
-    if not await wants_thread(context, match):
+    match = await context.service.matches.load(required(notice.match_id, "match of a notice"))
+    row = match.row
+    if not await wants_thread(context, row):
         return DeliveryResult()
-    language = context.language_in(match.server)
-    beginning = join_texts([match_number(match.id), season_or_ladder(match)], " · ")
-    people = listing(await context.names.escaped(match.players, match.server))
-    channel = context.discord.get_partial_messageable(match.home, guild_id=match.server)
+    language = context.language_in(row.server)
+    beginning = join_texts([match_number(row.id), season_or_ladder(row)], " · ")
+    people = listing(await context.names.escaped(row.players, row.server))
+    channel = context.discord.get_partial_messageable(row.home, guild_id=row.server)
     text = join_texts([beginning, people], " · ")
-    message = posting.Outgoing.saying(f"t{match.id}", text, language, beginning)
+    message = posting.Outgoing.saying(f"t{row.id}", text, language, beginning)
     sent = await posting.post(context, channel, notice, message)
-    await open_thread(context, loaded, sent)
+    await open_thread(context, match, sent)
     return DeliveryResult(sent)

@@ -11,7 +11,7 @@ from bot.messages.challenge_card import Card
 from bot.messages.lists import match_url
 from bot.messages.sentences import game_title, pace_of_play, relative, relative_and_exact
 from matches.leagues.steps import ShownSeason
-from model.entities import Match
+from model.entities import MatchRow
 from model.leagues.seasons import (
     LARGEST_SECTION,
     LOSSES_ON_TIME,
@@ -276,20 +276,20 @@ def table_alt(shown: ShownSeason, section: int, names: Names, language: Language
 
 # ---- the schedule
 def own_matches(
-    shown: ShownSeason, matches: Mapping[int, Match], player: int, names: Names
+    shown: ShownSeason, matches: Mapping[int, MatchRow], player: int, names: Names
 ) -> list[Text]:
     """Return lines with a player's next matches, those in which they are to move first."""
     mine = [each for each in shown.pairings if player in each.players and each.outcome is None]
-    begun = [(each, match) for each in mine if (match := matches.get(each.match_id or 0))]
+    begun = [(each, row) for each in mine if (row := matches.get(each.match_id or 0))]
     begun.sort(key=lambda each: each[1].mover != player)
     lines = [pairing_line(*each, names) for each in begun[:MAX_OWN]]
     return [bold(tr("Your next matches:")), *lines] if lines else []
 
 
-def pairing_line(pairing: Pairing, match: Match | None, names: Names) -> Text:
+def pairing_line(pairing: Pairing, row: MatchRow | None, names: Names) -> Text:
     """Return a line of the schedule: who meets whom, how it stands, and a link."""
     players = listing([names[pairing.first], names[pairing.second]])
-    if match is None:
+    if row is None:
         return join_texts([players, tr("not begun")], " · ")
     state: Text = NOTHING
     got = points_in(pairing, pairing.first)
@@ -300,11 +300,11 @@ def pairing_line(pairing: Pairing, match: Match | None, names: Names) -> Text:
             state = join_texts([state, tr("by a ruling")], ", ")
     elif pairing.outcome is PairingResult.VOID:
         state = tr("does not count")
-    elif match.mover is not None:
-        mover = names[match.mover]
+    elif row.mover is not None:
+        mover = names[row.mover]
         state = tr("{player} to move", player=mover)
-        if match.deadline is not None:
-            due = relative(match.deadline)
+        if row.deadline is not None:
+            due = relative(row.deadline)
             state = tr("{player} to move, due {moment}", player=mover, moment=due)
-    number = linked(bold(match_number(match.id)), match_url(match))
+    number = linked(bold(match_number(row.id)), match_url(row))
     return join_texts([number, players, state], " · ")

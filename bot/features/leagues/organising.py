@@ -29,7 +29,7 @@ from bot.interactions.game_commands import (
 )
 from bot.interactions.slash_commands import MatchText, ReasonText, ShortText, describe, read_reason
 from bot.messages.sentences import relative
-from model.entities import Match
+from model.entities import MatchRow
 from model.errors import Refused
 from model.leagues.seasons import LARGEST_SECTION, SMALLEST_SECTION, Season, SeasonState, Terms
 from model.limits import Limit
@@ -220,7 +220,7 @@ async def unrule(interaction: Interaction, match: MatchText, reason: ReasonText)
     await request.say_done(tr("The ruling on match {match} is gone.", match=match_number(ruled.id)))
 
 
-async def _match_to_rule_on(request: Request, match: str) -> Match:
+async def _match_to_rule_on(request: Request, match: str) -> MatchRow:
     await check_organiser(request)
     match_id = parse_match_number(match)
     return await request.context.permissions.visible_match(request.interaction, match_id)

@@ -28,7 +28,7 @@ from bot.interactions.private_pictures import preview_picture, private_picture, 
 from bot.interactions.slash_commands import MatchText, MoveText, describe, suggest
 from bot.messages import sentences
 from bot.messages.board_message import hint_button, plan_button, undo_button
-from matches.log.loaded_match import LoadedMatch
+from matches.log.match import Match
 from matches.play.random_turns import offered
 from model.errors import Refused
 from model.limits import Limit
@@ -50,37 +50,37 @@ class MatchSubject(PadSubject):
     prefix = ""
     has_random_turns = True
 
-    def __init__(self, loaded: LoadedMatch, player: int) -> None:
-        loaded.check_can_move(player)
-        position = loaded.position.without_future_draws()
+    def __init__(self, match: Match, player: int) -> None:
+        match.check_can_move(player)
+        position = match.position.without_future_draws()
         colour = position.narration.colour(position.to_move)
-        title, number = loaded.game.title, match_number(loaded.match.id)
+        title, number = match.game.title, match_number(match.row.id)
         head = tr("{game} {match}.", game=title, match=number)
         if colour:  # because a player may have several matches
             head = tr("{game} {match}, you are {colour}.", game=title, match=number, colour=colour)
-        key = (loaded.match.id, loaded.seq)
-        extra = tuple(filter(None, [hint_button(loaded)]))
+        key = (match.row.id, match.seq)
+        extra = tuple(filter(None, [hint_button(match)]))
         super().__init__(position, join_texts([title, number]), head, key, extra)
-        self.loaded = loaded
+        self.match = match
 
     @classmethod
     async def load(cls, request: Request) -> MatchSubject:
         """Load the match. Raises OutOfDate if the control is not on the newest board, and Refused
         if it is not this player's turn."""
-        loaded = await request.load_match()
-        loaded.check_up_to_date(request.number(1))
-        return cls(loaded, request.player)
+        match = await request.load_match()
+        match.check_up_to_date(request.number(1))
+        return cls(match, request.player)
 
     async def names(self, request: Request) -> Sequence[Text]:
         """Return the players' names."""
-        return await request.names(self.loaded.match)
+        return await request.names(self.match.row)
 
     async def draw(self, request: Request, preview: Preview | None, show: str = "") -> Picture:
         """Draw the newest board, or the preview."""
         if preview is not None:
-            return await preview_picture(request, self.loaded, preview, show=show)
+            return await preview_picture(request, self.match, preview, show=show)
         view = await private_view(request, show=show)
-        return await private_picture(request, self.loaded, view=view)
+        return await private_picture(request, self.match, view=view)
 
     async def handle_turn(self, request: Request, turn: WholeTurn) -> None:
         """Show what a turn would do, with «Confirm».
@@ -92,7 +92,7 @@ class MatchSubject(PadSubject):
             preferences = await unit.players.preferences(request.player)
         at_once = preferences.confirm is Confirmation.NEVER and not turn.preview.warnings
         if turn.chosen_by_hand and at_once:
-            await play_turn(request, self.loaded.match.id, self.loaded.seq, turn.preview.text)
+            await play_turn(request, self.match.row.id, self.match.seq, turn.preview.text)
             return
         picture = await self.draw(request, turn.preview)
         rows = confirm_rows(self, turn)
@@ -124,21 +124,21 @@ async def play_turn(
     in_advance = plan_button(after, request.player) if answers is None else None
     undo = undo_button(after, request.player, context.wall_clock.now())
     links = [undo, in_advance, await next_link(request, match_id)]
-    names = await request.names(after.match)
+    names = await request.names(after.row)
     confirmation = move_received(after, text, request.player, names)
     left = await context.service.plans.get(match_id, request.player) if answers else None
     kept = tr("Your answers in advance are kept.") if left and left.answers.lines else NOTHING
     await request.say(join_texts([confirmation, kept]), links)
 
 
-def move_received(after: LoadedMatch, text: str, player: int, names: Sequence[Text]) -> Text:
+def move_received(after: Match, text: str, player: int, names: Sequence[Text]) -> Text:
     """Confirm to a player that their move was played, and say whose turn it is now.
 
     `after` is the match after the move, `text` the move in notation.
     """
     answers = sentences.describe_planned(after, sentences.latest_change(after).planned, names)
     move = move_played(after, text)
-    channel = ChannelName(after.match.channel)
+    channel = ChannelName(after.row.channel)
     if after.to_move is None:
         now = tr("The match is over; the board is in {channel}.", channel=channel)
     elif after.mover == player:
@@ -152,7 +152,7 @@ def move_received(after: LoadedMatch, text: str, player: int, names: Sequence[Te
     return join_texts([move, answers, now])
 
 
-def move_played(after: LoadedMatch, text: str) -> Text:
+def move_played(after: Match, text: str) -> Text:
     """Say that a move was played, in the game's words if it has no square, such as a colour."""
     line, turn = after.line, sentences.latest_change(after).turn
     if turn and list(line.moves[turn.start : turn.stop]) == [text]:
@@ -194,9 +194,7 @@ async def enter_typed_move(request: Request, text: str, match: str | None) -> No
     await enter_turn(request, MatchSubject(playable[0], request.player), text)
 
 
-async def ask_which(
-    request: Request, candidates: list[LoadedMatch], text: str, *, are_all: bool
-) -> None:
+async def ask_which(request: Request, candidates: list[Match], text: str, *, are_all: bool) -> None:
     """Ask which match the move is for, with a button for each, labelled by opponent.
 
     `are_all` is false if it may be for others than the candidates, too. Raises Refused, with a list
@@ -204,9 +202,9 @@ async def ask_which(
     """
     are_all = are_all and len(candidates) <= MAX_LISTED
     candidates = candidates[:MAX_LISTED]
-    matches = [loaded.match for loaded in candidates]
+    matches = [match.row for match in candidates]
     typed = " ".join(text.split())
-    asked = [(loaded.match.id, loaded.seq) for loaded in candidates]
+    asked = [(match.row.id, match.seq) for match in candidates]
     too_long = not all(fits("pick", *which, typed) for which in asked)
     labels = await match_labels(request, matches, request.player, escape=too_long)
     if too_long:
@@ -247,8 +245,8 @@ async def show_random_turn(request: Request) -> None:
     """
     subject = await MatchSubject.load(request)
     choices = choices_of(request, subject)
-    preview = request.service.random_turns.preview(subject.loaded, request.player, choices.plies)
-    words = offered(subject.loaded.position)
+    preview = request.service.random_turns.preview(subject.match, request.player, choices.plies)
+    words = offered(subject.match.position)
     buttons = [
         subject.button(tr("Confirm"), "confirm", preview.text, style=GREEN),
         subject.button(words.again, "random", *request.args[2:3]),
@@ -265,15 +263,13 @@ async def ask_for_all_turns(request: Request) -> None:
 
     In a preview, its custom_id holds the moves that it shows, which are then played first.
     """
-    loaded = await request.load_match()
-    loaded.seat_still_in(request.player)
-    words = offered(loaded.position)
-    names = await request.names(loaded.match)
-    text = join_texts([sentences.title(loaded, names), words.question], "\n")
-    confirm = button(
-        tr("Confirm"), "random-all-yes", loaded.match.id, *request.args[1:], style=GREEN
-    )
-    await request.say(text, [confirm, button(tr("Cancel"), "drop", loaded.match.id)])
+    match = await request.load_match()
+    match.seat_still_in(request.player)
+    words = offered(match.position)
+    names = await request.names(match.row)
+    text = join_texts([sentences.title(match, names), words.question], "\n")
+    confirm = button(tr("Confirm"), "random-all-yes", match.row.id, *request.args[1:], style=GREEN)
+    await request.say(text, [confirm, button(tr("Cancel"), "drop", match.row.id)])
 
 
 @handlers.on("random-all-yes", match=True, limit=Limit.PLAY, even_if_late=True)
@@ -294,7 +290,7 @@ async def start_all_turns(request: Request) -> None:
     board = NOTHING
     if after.seq > before.seq:
         context.metrics.moves.inc()
-        board = tr("The board is in {channel}.", channel=ChannelName(after.match.channel))
+        board = tr("The board is in {channel}.", channel=ChannelName(after.row.channel))
     more = random_turns_of(after.position) is not None and not after.result
     stop = button(words.stop, "random-stop", match_id) if more else None
     link = await next_link(request, match_id)
@@ -304,7 +300,7 @@ async def start_all_turns(request: Request) -> None:
 @handlers.on("random-stop", match=True, limit=Limit.PLAY, even_if_late=True)
 async def stop_all_turns(request: Request) -> None:
     """Handle the button that ends random turns."""
-    loaded = await request.load_match()
-    words = offered(loaded.position)
-    await request.service.random_turns.stop(loaded.match.id, request.player)
+    match = await request.load_match()
+    words = offered(match.position)
+    await request.service.random_turns.stop(match.row.id, request.player)
     await request.say_done(words.stopped)

@@ -19,9 +19,9 @@ from bot.messages.endings import rating_note_of
 from bot.messages.match_files import commitment, must_commit
 from bot.sending import posting
 from matches.delivery.boards import BoardToPost, BoardToRestore, NothingToPost
-from matches.log.loaded_match import LoadedMatch
+from matches.log.match import Match
 from model.computers import is_computer
-from model.entities import Match, Notice
+from model.entities import MatchRow, Notice
 from model.match_extras import BoardMessage
 from model.notices import DeliveryResult
 from model.stored_fields import required
@@ -41,30 +41,30 @@ async def deliver_board(context: Context, notice: Notice) -> DeliveryResult:
     )
     if isinstance(prepared, NothingToPost):
         if prepared.undone is not None:
-            channel, shows = prepared.undone.match.channel, shows_board(prepared.undone)
+            channel, shows = prepared.undone.row.channel, shows_board(prepared.undone)
             await posting.delete_earlier_attempt(context, channel, notice, shows)
         return DeliveryResult(prepared.posted and prepared.posted.message)
     if prepared.restored is not None:
         return await restore_board(context, notice, prepared, prepared.restored)
-    match = prepared.loaded.match
+    row = prepared.match.row
     board = await post_board(context, notice, prepared)
-    newest = prepared.loaded.newest
-    since = match.created_at if newest is None else newest.at
+    newest = prepared.match.newest
+    since = row.created_at if newest is None else newest.at
     age = context.wall_clock.now() - since
     context.metrics.board_seconds.observe(max(age.total_seconds(), 0))
     if prepared.mention is not None:
         context.recently_active.pop(prepared.mention, None)
     await boards.store_posted(prepared, board)
-    if retried and match.board is None:  # the search after the start did not know of it
-        context.search_replies(match.server)
-    if match.board is not None and match.board.message != board.message:
-        await remove_buttons(context, match, match.board)
+    if retried and row.board is None:  # the search after the start did not know of it
+        context.search_replies(row.server)
+    if row.board is not None and row.board.message != board.message:
+        await remove_buttons(context, row, row.board)
     return DeliveryResult(board.message)
 
 
-def shows_board(loaded: LoadedMatch) -> Callable[[discord.Message], bool]:
+def shows_board(match: Match) -> Callable[[discord.Message], bool]:
     """Return a function that tells whether a message is the board of a match at its seq."""
-    shown = (loaded.match.id, loaded.seq)
+    shown = (match.row.id, match.seq)
     return lambda message: match_and_seq_shown(message) == shown
 
 
@@ -76,48 +76,48 @@ async def restore_board(
     Post a new board if the board before it cannot be edited. A repeated call has the same outcome.
     Raises what `post_board` raises.
     """
-    board, match, undone = restored.earlier, new.loaded.match, restored.undone
+    board, row, undone = restored.earlier, new.match.row, restored.undone
     if new.newest:
         shown = restored.shown
         if board is None or shown is None or not await return_buttons(context, new, board, shown):
             board = await post_board(context, notice, new)
-    elif board is None and match.board != undone:
-        board = match.board
+    elif board is None and row.board != undone:
+        board = row.board
     deleted = None
-    if undone is not None and await take_away(context, new.loaded, undone):
+    if undone is not None and await take_away(context, new.match, undone):
         deleted = undone
     await context.service.boards.store_posted(new, board, deleted=deleted)
-    if match.board is not None and match.board not in {undone, board}:
-        await remove_buttons(context, match, match.board)
+    if row.board is not None and row.board not in {undone, board}:
+        await remove_buttons(context, row, row.board)
     return DeliveryResult(None if board is None else board.message)
 
 
 async def return_buttons(
-    context: Context, new: BoardToPost, earlier: BoardMessage, shown: LoadedMatch
+    context: Context, new: BoardToPost, earlier: BoardMessage, shown: Match
 ) -> bool:
     """Make an earlier board the newest one again. Return whether it could be edited.
 
     It keeps its picture, which shows the same position. Its buttons have the new seq.
     """
-    match = new.loaded.match
-    names = await context.names.escaped(match.players, match.server)
-    notes = [sentences.undid(new.loaded, names), *await note_texts(context, new)]
+    row = new.match.row
+    names = await context.names.escaped(row.players, row.server)
+    notes = [sentences.undid(new.match, names), *await note_texts(context, new)]
     layout = await board_layout(context, shown, notes=notes)
-    layout = replace(layout, buttons=board_buttons(new.loaded))
-    view = layout.components(context.language_in(match.server))
+    layout = replace(layout, buttons=board_buttons(new.match))
+    view = layout.components(context.language_in(row.server))
     return await posting.edit_if_possible(context, earlier.channel, earlier.message, view)
 
 
-async def take_away(context: Context, after: LoadedMatch, undone: BoardMessage) -> bool:
+async def take_away(context: Context, after: Match, undone: BoardMessage) -> bool:
     """Delete the board of an undone turn; if that fails, say on it that it was taken back.
 
     `after` is the match after the undo. Return whether the board is gone.
     """
     if await posting.delete_if_possible(context, undone.channel, undone.message):
         return True
-    match = after.match
-    names = await context.names.escaped(match.players, match.server)
-    await remove_buttons(context, match, undone, sentences.undid(after, names))
+    row = after.row
+    names = await context.names.escaped(row.players, row.server)
+    await remove_buttons(context, row, undone, sentences.undid(after, names))
     return False
 
 
@@ -126,60 +126,60 @@ async def post_board(context: Context, notice: Notice, board: BoardToPost) -> Bo
 
     The commitment to the seed comes first. Raises Unreachable if one cannot be posted there.
     """
-    if must_commit(board.loaded):
-        board = replace(board, loaded=await post_commitment(context, notice, board.loaded))
-    loaded, match = board.loaded, board.loaded.match
+    if must_commit(board.match):
+        board = replace(board, match=await post_commitment(context, notice, board.match))
+    match, row = board.match, board.match.row
     notes = await note_texts(context, board)
-    layout = await board_layout(context, loaded, newest=board.newest, notes=notes)
-    data = await draw_board(context, loaded, await board_view(context, match.server))
+    layout = await board_layout(context, match, newest=board.newest, notes=notes)
+    data = await draw_board(context, match, await board_view(context, row.server))
     message = posting.Outgoing(
-        f"{match.id}:{loaded.seq}",
-        shows_board(loaded),
-        view=partial(layout.components, context.language_in(match.server)),
+        f"{row.id}:{match.seq}",
+        shows_board(match),
+        view=partial(layout.components, context.language_in(row.server)),
         file=Picture(data, layout.picture, layout.alt).file,
         mentions=() if board.mention is None else (board.mention,),
     )
     return BoardMessage(
-        *await posting.post_in_match_channel(context, match, notice, message), loaded.seq
+        *await posting.post_in_match_channel(context, row, notice, message), match.seq
     )
 
 
-async def post_commitment(context: Context, notice: Notice, loaded: LoadedMatch) -> LoadedMatch:
+async def post_commitment(context: Context, notice: Notice, match: Match) -> Match:
     """Post the commitment to the seed of a match, in a message of its own. Return the match.
 
     Raises Unreachable if it cannot be posted.
     """
-    match = loaded.match
-    text, language = small(commitment(loaded)), context.language_in(match.server)
-    message = posting.Outgoing.saying(f"{match.id}:seed", text, language)
-    place = await posting.post_in_match_channel(context, match, notice, message)
-    await context.service.deliveries.commitment_posted(match.id, *place)
-    extras = replace(match.extras, commitment=place)
-    return replace(loaded, match=replace(match, extras=extras))
+    row = match.row
+    text, language = small(commitment(match)), context.language_in(row.server)
+    message = posting.Outgoing.saying(f"{row.id}:seed", text, language)
+    place = await posting.post_in_match_channel(context, row, notice, message)
+    await context.service.deliveries.commitment_posted(row.id, *place)
+    extras = replace(row.extras, commitment=place)
+    return replace(match, row=replace(row, extras=extras))
 
 
 async def note_texts(context: Context, board: BoardToPost) -> list[Text]:
     """Return the notes of a board with the players' names filled in."""
-    match = board.loaded.match
-    noted = [await context.names.fill_in(note, match.server) for note in board.notes]
-    if is_computer(board.loaded.mover or 0) and not context.searches.switched_on:
+    row = board.match.row
+    noted = [await context.names.fill_in(note, row.server) for note in board.notes]
+    if is_computer(board.match.mover or 0) and not context.searches.switched_on:
         noted.append(tr("Computers are switched off. The match goes on when they are back."))
-    names = await context.names.escaped(match.players, match.server)
-    return [await rating_note_of(context, board.loaded, names), *noted]
+    names = await context.names.escaped(row.players, row.server)
+    return [await rating_note_of(context, board.match, names), *noted]
 
 
 async def remove_buttons(
-    context: Context, match: Match, board: BoardMessage, note: Text | None = None
+    context: Context, row: MatchRow, board: BoardMessage, note: Text | None = None
 ) -> None:
     """Remove the buttons of an old board if possible; what stays says that it is out of date.
 
     It has a `note`, by default the one about ratings. The picture is not drawn or sent again: an
     edit without attachments keeps the existing ones.
     """
-    loaded = await context.service.matches.load(match.id, until=board.seq)
+    match = await context.service.matches.load(row.id, until=board.seq)
     if note is None:
-        names = await context.names.escaped(match.players, match.server)
-        note = await rating_note_of(context, loaded, names)
-    layout = await board_layout(context, loaded, newest=False, notes=[note])
-    view = layout.components(context.language_in(match.server))
+        names = await context.names.escaped(row.players, row.server)
+        note = await rating_note_of(context, match, names)
+    layout = await board_layout(context, match, newest=False, notes=[note])
+    view = layout.components(context.language_in(row.server))
     await posting.try_edit(context, board.channel, board.message, view)

@@ -35,8 +35,8 @@ from bot.messages.board_pictures import THEME_CHOICES, board_view
 from bot.messages.lists import match_url, result_note
 from bot.runtime.threads import NotRun
 from bot.sending import posting
-from matches.log.loaded_match import LoadedMatch
-from model.entities import Match, Notice
+from matches.log.match import Match
+from model.entities import MatchRow, Notice
 from model.errors import Refused, Unplayable
 from model.notices import DeliveryResult, ReplayNotice
 from model.past_matches import PastMatches
@@ -85,10 +85,10 @@ async def replay(
     request = Request(interaction)
     if match is None and await _ask_which(request):
         return
-    loaded = await match_to_view(request, match)
+    chosen = await match_to_view(request, match)
     flipped = None if side is None else side == "turned"
     view = await private_view(request, theme=theme, flipped=flipped)
-    await show_match_replay(request, loaded, view, first, last, delay=SPEEDS[speed])
+    await show_match_replay(request, chosen, view, first, last, delay=SPEEDS[speed])
 
 
 async def _ask_which(request: Request) -> bool:
@@ -124,13 +124,13 @@ PROGRESS_AFTER = 2.0
 @handlers.on("replay", match=True)
 async def replay_clicked(request: Request) -> None:
     """Handle «Replay»: show all moves of a match as an animation."""
-    loaded = await request.load_match()
-    await show_match_replay(request, loaded, await private_view(request))
+    match = await request.load_match()
+    await show_match_replay(request, match, await private_view(request))
 
 
 async def show_match_replay(
     request: Request,
-    loaded: LoadedMatch,
+    match: Match,
     view: View,
     first: int | None = None,
     last: int | None = None,
@@ -142,20 +142,20 @@ async def show_match_replay(
     Each is shown for `delay` hundredths of a second. Raises Refused if there are no such moves, or
     if the person has another replay that is not finished.
     """
-    match = loaded.match
-    plies = plies_of_moves(loaded.line, first, last)
-    names = await request.names(match)
-    ended = loaded.result is not None and plies.stop == len(loaded.line.moves)
-    ending = endings.result_and_reason(loaded, names) if ended else NOTHING
-    rating = await endings.rating_note_of(request.context, loaded, names) if ended else NOTHING
+    row = match.row
+    plies = plies_of_moves(match.line, first, last)
+    names = await request.names(row)
+    ended = match.result is not None and plies.stop == len(match.line.moves)
+    ending = endings.result_and_reason(match, names) if ended else NOTHING
+    rating = await endings.rating_note_of(request.context, match, names) if ended else NOTHING
     await show_replay(
         request,
-        await source_of_match(request.context, loaded),
+        await source_of_match(request.context, match),
         view,
         plies,
         delay=delay,
-        head=[sentences.title(loaded, names, ply=plies.stop), ending, small(rating)],
-        back=button(tr("Look back"), "look", match.id, plies.stop),
+        head=[sentences.title(match, names, ply=plies.stop), ending, small(rating)],
+        back=button(tr("Look back"), "look", row.id, plies.stop),
     )
 
 
@@ -218,53 +218,53 @@ async def deliver_replay(context: Context, notice: Notice) -> DeliveryResult:
     now = context.wall_clock.now()
     if _many_are_drawn(context):
         return posting.later(context, notice)
-    loaded = await _match_to_post(context, notice, content.match_id)
-    if loaded is None:
+    match = await _match_to_post(context, notice, content.match_id)
+    if match is None:
         return DeliveryResult()
-    match = loaded.match
-    has_last_board = match.board is not None and match.board.seq >= match.seq
-    ended_at = required(match.finished_at, "end of a match that is over")
+    row = match.row
+    has_last_board = row.board is not None and row.board.seq >= row.seq
+    ended_at = required(row.finished_at, "end of a match that is over")
     if not has_last_board and now < ended_at + WAIT_FOR_BOARD:
         return DeliveryResult(retry_at=now + posting.RETRY_DELAY)
-    view = await board_view(context, match.server)
-    source = await source_of_match(context, loaded)
+    view = await board_view(context, row.server)
+    source = await source_of_match(context, match)
     if _many_are_drawn(context):  # other posts have got here in the meantime
         return posting.later(context, notice)
     try:
-        drawn = await draw(context, source, view, range(len(loaded.line.moves)))
+        drawn = await draw(context, source, view, range(len(match.line.moves)))
     except NotRun:  # as when the bot stops
         return posting.later(context, notice)
-    message = await _message(context, notice, loaded, drawn)
+    message = await _message(context, notice, match, drawn)
     target = context.discord.get_partial_messageable(
-        required(notice.channel, "channel of a notice"), guild_id=loaded.match.server
+        required(notice.channel, "channel of a notice"), guild_id=match.row.server
     )
     return DeliveryResult(await posting.post(context, target, notice, message))
 
 
-async def _match_to_post(context: Context, notice: Notice, match_id: int) -> LoadedMatch | None:
+async def _match_to_post(context: Context, notice: Notice, match_id: int) -> Match | None:
     """Return the match of a notice, or None if it must not be posted, which is logged.
 
     Raises Unreachable if the channel is not there, and one of `CALL_ERRORS` if Discord cannot be
     asked now who can view the match.
     """
     try:
-        loaded = await context.service.matches.load(match_id)
+        match = await context.service.matches.load(match_id)
     except (Refused, Unplayable) as error:
         return _not_posted(match_id, repr(error))
-    match = loaded.match
+    row = match.row
     async with context.database.read() as unit:
-        chosen = await unit.servers.finished_channel(match.server)
+        chosen = await unit.servers.finished_channel(row.server)
     if chosen is None or chosen != notice.channel:
         return _not_posted(match_id, "another channel was chosen, or none")
-    if match.finished_at is None:
+    if row.finished_at is None:
         return _not_posted(match_id, "the match goes on")
-    if match.annulled is not None:
+    if row.annulled is not None:
         return _not_posted(match_id, "its result was annulled")
-    channel = await _channel(context, match.server, chosen)
-    home = await _home(context, channel.guild, match)
+    channel = await _channel(context, row.server, chosen)
+    home = await _home(context, channel.guild, row)
     if home is None or not everybody_can_view(home, channel, context.discord.bot_id):
         return _not_posted(match_id, "not everybody there can view the match")
-    return loaded
+    return match
 
 
 def _not_posted(match_id: int, why: str) -> None:
@@ -283,7 +283,7 @@ async def _channel(context: Context, server: int, channel: int) -> GuildChannel:
     return place
 
 
-async def _home(context: Context, guild: discord.Guild, match: Match) -> GuildChannel | None:
+async def _home(context: Context, guild: discord.Guild, row: MatchRow) -> GuildChannel | None:
     """Return the channel whose viewers can view a match.
 
     If the match was agreed on in a public thread, this is the channel of the thread. Return None if
@@ -291,7 +291,7 @@ async def _home(context: Context, guild: discord.Guild, match: Match) -> GuildCh
     `CALL_ERRORS` if Discord cannot be asked now.
     """
     try:
-        place = await known_place(guild, match.home)
+        place = await known_place(guild, row.home)
         if isinstance(place, discord.Thread):
             return None if place.is_private() else await parent_channel(place)
     except discord.InvalidData:
@@ -308,18 +308,18 @@ def _many_are_drawn(context: Context) -> bool:
 
 
 async def _message(
-    context: Context, notice: Notice, loaded: LoadedMatch, drawn: DrawnReplay
+    context: Context, notice: Notice, match: Match, drawn: DrawnReplay
 ) -> posting.Outgoing:
     """Return the message. An earlier attempt is recognised by the name of its file."""
-    match = loaded.match
-    language = InDiscord(context.language_in(match.server))
-    names = await context.names.escaped(match.players, match.server)
+    row = match.row
+    language = InDiscord(context.language_in(row.server))
+    names = await context.names.escaped(row.players, row.server)
     lines: list[Text] = [
-        heading(endings.headline(loaded, names)),
-        endings.ending(loaded, names),
+        heading(endings.headline(match, names)),
+        endings.ending(match, names),
         drawn.left_out,
     ]
-    link = Link(tr("Show the board"), match_url(match))
+    link = Link(tr("Show the board"), match_url(row))
     return posting.Outgoing(
         f"f{notice.id}",
         posting.has_file(drawn.picture.name),

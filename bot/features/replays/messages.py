@@ -15,7 +15,7 @@ from bot.messages import endings, sentences
 from bot.messages.board_pictures import names_of_match
 from bot.messages.match_files import file_stem
 from bot.runtime.threads import CheckStop
-from matches.log.loaded_match import LoadedMatch
+from matches.log.match import Match
 from model.errors import Refused
 from model.text_values import match_number
 from rendering.renderers import alt_text
@@ -85,22 +85,22 @@ class DrawnReplay:
     left_out: Text
 
 
-async def source_of_match(context: Context, loaded: LoadedMatch) -> ReplaySource:
+async def source_of_match(context: Context, match: Match) -> ReplaySource:
     """Return what a replay of a stored match shows, up to its newest ply."""
-    match = loaded.match
-    names = await names_of_match(context, match)
+    row = match.row
+    names = await names_of_match(context, row)
     plain = names.plain
     return ReplaySource(
-        name=file_stem(loaded),
-        line=loaded.line,
+        name=file_stem(match),
+        line=match.line,
         names=tuple(plain),
         drawn_names=names.drawn,
-        title=sentences.title(loaded, plain, ply=0),
-        ending=endings.result_and_reason(loaded, plain),
-        ended_by_move=endings.ended_by_a_move(loaded),
-        short_title=join_texts([loaded.game.title, match_number(match.id)]),
+        title=sentences.title(match, plain, ply=0),
+        ending=endings.result_and_reason(match, plain),
+        ended_by_move=endings.ended_by_a_move(match),
+        short_title=join_texts([match.game.title, match_number(row.id)]),
         short_ending=join_texts(
-            [endings.why_ended(loaded, plain), winner_sentence(loaded.line, plain)]
+            [endings.why_ended(match, plain), winner_sentence(match.line, plain)]
         ),
     )
 

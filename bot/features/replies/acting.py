@@ -14,9 +14,9 @@ from bot.features.play.commands import MatchSubject
 from bot.interactions.dispatch import Request, handlers
 from bot.messages.lists import newest_board
 from bot.runtime.rate_limits import TooManyRequests
-from matches.log.loaded_match import LoadedMatch
+from matches.log.match import Match
 from matches.play.playing import refuse_repeats
-from model.entities import Event, Match
+from model.entities import Event, MatchRow
 from model.errors import AlreadyDone, Refused, Unplayable
 from model.limits import Limit
 from model.preferences import Confirmation
@@ -46,7 +46,7 @@ class Reply:
     """
 
     message: discord.Message
-    match: Match
+    match: MatchRow
     seq: int | None
     text: str
     missed: bool = False
@@ -102,69 +102,69 @@ async def _act(context: Context, reply: Reply) -> ReplyAnswer | None:
 
     Raises Refused or a MoveError.
     """
-    loaded = await context.service.matches.load(reply.match.id)
-    refuse_repeats(loaded, reply.player, reply.text, interaction=reply.message.id)
-    if not reply.text and loaded.mover != reply.player:
+    match = await context.service.matches.load(reply.match.id)
+    refuse_repeats(match, reply.player, reply.text, interaction=reply.message.id)
+    if not reply.text and match.mover != reply.player:
         return None
-    if await _shows_now(context, loaded, reply):
-        reply = replace(reply, seq=loaded.match.seq)
+    if await _shows_now(context, match, reply):
+        reply = replace(reply, seq=match.row.seq)
     if not reply.text:
-        return _answer_without_text(context, reply, loaded)
-    if not await _means_a_move(context, reply, loaded):
+        return _answer_without_text(context, reply, match)
+    if not await _means_a_move(context, reply, match):
         return None
     if not reply.missed:
         context.rate_limits.check(reply.player, Limit.PLAY)
-    return await _play(context, reply, loaded)
+    return await _play(context, reply, match)
 
 
-def _answer_without_text(context: Context, reply: Reply, loaded: LoadedMatch) -> ReplyAnswer | None:
+def _answer_without_text(context: Context, reply: Reply, match: Match) -> ReplyAnswer | None:
     """Tell whoever is to move that the text of their reply cannot be read, if it has one.
 
     Raises OutOfDate if the reply is about an older board.
     """
     if shows_nothing_to_read(reply.message, context.discord.bot_id):
         return None
-    loaded.check_up_to_date(reply.seq)
+    match.check_up_to_date(reply.seq)
     return ReplyAnswer(NO_CONTENT, must_answer=False)
 
 
-async def _means_a_move(context: Context, reply: Reply, loaded: LoadedMatch) -> bool:
+async def _means_a_move(context: Context, reply: Reply, match: Match) -> bool:
     """Return whether to play the text of a reply. What others say is talk unless it reads as a
     move that was not played yet. Raises Refused if it does, but cannot be played now."""
-    out_of_date = reply.seq is not None and reply.seq != loaded.match.seq
-    if loaded.mover == reply.player and not out_of_date and not loaded.match.paused:
+    out_of_date = reply.seq is not None and reply.seq != match.row.seq
+    if match.mover == reply.player and not out_of_date and not match.row.paused:
         return True
-    if out_of_date and await _was_played(context, reply, loaded):
+    if out_of_date and await _was_played(context, reply, match):
         return False
-    if not reads_as_move(loaded, reply.text):
+    if not reads_as_move(match, reply.text):
         return False
-    loaded.check_can_move(reply.player)
-    loaded.check_up_to_date(reply.seq)
+    match.check_can_move(reply.player)
+    match.check_up_to_date(reply.seq)
     return True
 
 
-async def _shows_now(context: Context, loaded: LoadedMatch, reply: Reply) -> bool:
+async def _shows_now(context: Context, match: Match, reply: Reply) -> bool:
     """Return whether a reply is about an older board that shows the present position again.
 
     A takeback brings a position back. A reply from before it does not count for the present
     turn, unless the older board is the newest in the channel, as after an undo: then a
     difference between the clocks must not make it out of date.
     """
-    seq, match = reply.seq, loaded.match
-    if seq is None or seq >= match.seq:
+    seq, row = reply.seq, match.row
+    if seq is None or seq >= row.seq:
         return False
-    is_newest = match.board is not None and match.board.seq == seq
-    if not is_newest and reply.message.created_at < match.turn_started_at:
+    is_newest = row.board is not None and row.board.seq == seq
+    if not is_newest and reply.message.created_at < row.turn_started_at:
         return False
-    return await shows_again(context, loaded, seq)
+    return await shows_again(context, match, seq)
 
 
-async def _was_played(context: Context, reply: Reply, loaded: LoadedMatch) -> bool:
+async def _was_played(context: Context, reply: Reply, match: Match) -> bool:
     """Return whether the move of a reply to an old board has been played on that board."""
     then = await context.service.matches.load(reply.match.id, until=reply.seq)
     try:
         moves = read_turn(then.position.without_future_draws(), reply.text)
-        refuse_repeats(loaded, reply.player, write_turn(moves), seq=reply.seq)
+        refuse_repeats(match, reply.player, write_turn(moves), seq=reply.seq)
     except AlreadyDone:
         return True
     except MoveError:
@@ -172,24 +172,24 @@ async def _was_played(context: Context, reply: Reply, loaded: LoadedMatch) -> bo
     return False
 
 
-async def _play(context: Context, reply: Reply, loaded: LoadedMatch) -> ReplyAnswer | None:
+async def _play(context: Context, reply: Reply, match: Match) -> ReplyAnswer | None:
     """Play a whole turn without warnings. Return the answer to any other."""
     try:
-        position = loaded.position.without_future_draws()
+        position = match.position.without_future_draws()
         preview = preview_of(position, read_turn(position, reply.text))
     except AmbiguousMove:
-        return second_look(loaded, reply.text)
+        return second_look(match, reply.text)
     if not preview.is_whole_turn:
-        return second_look(loaded, preview.text, part=True)
+        return second_look(match, preview.text, part=True)
     async with context.database.read() as unit:
         preferences = await unit.players.preferences(reply.player)
     if preview.warnings or preferences.confirm is Confirmation.ALWAYS:
-        return replace(second_look(loaded, preview.text, warnings=preview.warnings), whole=True)
+        return replace(second_look(match, preview.text, warnings=preview.warnings), whole=True)
     await context.service.playing.play(
-        loaded.match.id,
+        match.row.id,
         reply.player,
         preview.text,
-        seq=loaded.seq if reply.seq is None else reply.seq,
+        seq=match.seq if reply.seq is None else reply.seq,
         interaction=reply.message.id,
         pressed_at=reply.message.created_at if context.wall_clock.agrees else None,
         by_reply=True,
@@ -200,27 +200,27 @@ async def _play(context: Context, reply: Reply, loaded: LoadedMatch) -> ReplyAns
 
 
 def second_look(
-    loaded: LoadedMatch, text: str, *, warnings: Sequence[Text] = (), part: bool = False
+    match: Match, text: str, *, warnings: Sequence[Text] = (), part: bool = False
 ) -> ReplyAnswer:
     """Return the answer with a button that previews a move privately.
 
     `part` says that it is only part of a turn: the button asks for the rest.
     """
     text = one_line(write_turn(text.splitlines()))
-    if not fits("second-look", loaded.match.id, loaded.seq, text):
+    if not fits("second-look", match.row.id, match.seq, text):
         return ReplyAnswer(join_texts([NOT_PLAYED, tr("Send it with `/move`.")]))
     move = UserInput(text)
     asked = tr("Play {move} anyway?", move=move) if warnings else tr("Play {move}?", move=move)
     said = [NOT_PLAYED, *warnings, PART_OF_TURN if part else asked]
-    return ReplyAnswer(join_texts(said), text, loaded.seq)
+    return ReplyAnswer(join_texts(said), text, match.seq)
 
 
-async def shows_again(context: Context, loaded: LoadedMatch, seq: int) -> bool:
+async def shows_again(context: Context, match: Match, seq: int) -> bool:
     """Return whether a takeback has brought back the position after event `seq`."""
-    if not any(each.seq > seq for each in loaded.takebacks):
+    if not any(each.seq > seq for each in match.takebacks):
         return False
-    shown = await context.service.matches.load(loaded.match.id, until=seq)
-    return shown.shows_the_same(loaded)
+    shown = await context.service.matches.load(match.row.id, until=seq)
+    return shown.shows_the_same(match)
 
 
 @handlers.on("second-look", match=True, even_if_late=True)
@@ -229,11 +229,11 @@ async def take_second_look(request: Request) -> None:
 
     An older position counts if it is the present one again, after an undo.
     """
-    loaded = await request.load_match()
+    match = await request.load_match()
     seq = request.number(1)
-    if not await shows_again(request.context, loaded, seq):
-        loaded.check_up_to_date(seq)
-    await enter_turn(request, MatchSubject(loaded, request.player), request.rest(2))
+    if not await shows_again(request.context, match, seq):
+        match.check_up_to_date(seq)
+    await enter_turn(request, MatchSubject(match, request.player), request.rest(2))
 
 
 # ---- what a message says
@@ -280,7 +280,7 @@ def shows_nothing_to_read(message: discord.Message, bot: int) -> bool:
 
 
 # ---- to which position a reply belongs
-def is_from_before_turn(match: Match, events: Sequence[Event], message: discord.Message) -> bool:
+def is_from_before_turn(row: MatchRow, events: Sequence[Event], message: discord.Message) -> bool:
     """Return whether a message was posted before the present turn began.
 
     If a message or a click began the turn, the ids tell that, whatever the bot's clock says.
@@ -290,13 +290,13 @@ def is_from_before_turn(match: Match, events: Sequence[Event], message: discord.
             if event.interaction is not None:
                 return message.id <= event.interaction
             break
-    return message.created_at <= match.turn_started_at
+    return message.created_at <= row.turn_started_at
 
 
-def reads_as_move(loaded: LoadedMatch, text: str) -> bool:
+def reads_as_move(match: Match, text: str) -> bool:
     """Return whether a text is a move in this position, legal or not, and not just chat."""
     try:
-        read_turn(loaded.position.without_future_draws(), text)
+        read_turn(match.position.without_future_draws(), text)
     except UnreadableMove:
         return False
     except MoveError:

@@ -33,7 +33,7 @@ from bot.interactions.dispatch import LARGEST_NUMBER
 from bot.interactions.errors import describe_failure
 from bot.messages.board_message import match_and_seq_shown
 from bot.runtime.rate_limits import BoundedDict, TooManyRequests
-from matches.log.loaded_match import OVER
+from matches.log.match import OVER
 from matches.replies import answer_lane
 from model.limits import Limit
 from model.notices import ReplyAnswerNotice
@@ -95,14 +95,14 @@ class Replies:
             context.rate_limits.check(player, Limit.LOOK)
             async with context.database.read() as unit:
                 matches = await unit.matches.in_channel(message.channel.id, player)
-            for match in matches:
-                if match.mover != player or match.paused or match.id in self._explained:
+            for row in matches:
+                if row.mover != player or row.paused or row.id in self._explained:
                     continue
-                if reads_as_move(await context.service.matches.load(match.id), text):
-                    self._explained[match.id] = None
-                    self._seen[message.id] = Topic(match.id, match.seq)
+                if reads_as_move(await context.service.matches.load(row.id), text):
+                    self._explained[row.id] = None
+                    self._seen[message.id] = Topic(row.id, row.seq)
                     await self._answer(
-                        message, ReplyAnswer(HOW_TO_REPLY, must_answer=False), match.id
+                        message, ReplyAnswer(HOW_TO_REPLY, must_answer=False), row.id
                     )
                     return
         except TooManyRequests:
@@ -164,13 +164,13 @@ class Replies:
         and that board shows the present position again. The board before an undo counts as an
         older one, although it is the newest again.
         """
-        context, match, message = self._context, reply.match, reply.message
-        if reply.seq != match.seq:
-            loaded = await context.service.matches.load(match.id)
-            if is_from_before_turn(match, loaded.events, message):
+        context, row, message = self._context, reply.match, reply.message
+        if reply.seq != row.seq:
+            match = await context.service.matches.load(row.id)
+            if is_from_before_turn(row, match.events, message):
                 return True
         async with context.database.read() as unit:
-            return await unit.outbox.has_answer(answer_lane(message.id), match.id)
+            return await unit.outbox.has_answer(answer_lane(message.id), row.id)
 
     async def _read(
         self, message: discord.Message, shown: discord.Message, *, missed: bool
@@ -187,21 +187,21 @@ class Replies:
                 await self._answer(message, ReplyAnswer(UNKNOWN_MATCH, must_answer=False), None)
             return None
         async with context.database.read() as unit:
-            match = await unit.matches.get(match_id)
-        if match is None:
+            row = await unit.matches.get(match_id)
+        if row is None:
             return None
-        if match.finished_at is not None:
-            if private and message.content and match.seats_of(message.author.id):
+        if row.finished_at is not None:
+            if private and message.content and row.seats_of(message.author.id):
                 await self._answer(message, ReplyAnswer(OVER, must_answer=False), match_id)
             return None
-        if not match.seats_of(message.author.id) or (guild and guild.id != match.server):
+        if not row.seats_of(message.author.id) or (guild and guild.id != row.server):
             return None
         context.wall_clock.compare_past(message.created_at)
         if private:
             context.names.cache_names(ACCOUNT, message.author)
         elif isinstance(message.author, discord.Member):
-            context.names.cache_names(match.server, message.author)
-        return Reply(message, match, seq, typed_text(message, self._context.discord.bot_id), missed)
+            context.names.cache_names(row.server, message.author)
+        return Reply(message, row, seq, typed_text(message, self._context.discord.bot_id), missed)
 
     async def _topic_of(self, message: discord.Message, shown: discord.Message) -> Topic | None:
         """Return what the bot's message `shown` is about: a board, a reminder or an answer.
@@ -231,10 +231,10 @@ class Replies:
         if about := self._seen.get(answered):
             return about
         async with self._context.database.read() as unit:
-            for match in await unit.matches.in_channel(message.channel.id, message.author.id):
-                if await unit.outbox.has_answer(answer_lane(answered), match.id):
-                    is_old = match.board is not None and answered < match.board.message
-                    return Topic(match.id, 0 if is_old else None)
+            for row in await unit.matches.in_channel(message.channel.id, message.author.id):
+                if await unit.outbox.has_answer(answer_lane(answered), row.id):
+                    is_old = row.board is not None and answered < row.board.message
+                    return Topic(row.id, 0 if is_old else None)
         return None
 
     # ---- answers

@@ -47,8 +47,8 @@ from storage.stored import read_content
 async def review(interaction: Interaction, match: MatchText | None = None) -> None:
     """`/review`: show the review of a match, or queue it."""
     request = Request(interaction)
-    loaded = await match_to_view(request, match)
-    await _review(request, loaded.match.id)
+    chosen = await match_to_view(request, match)
+    await _review(request, chosen.row.id)
 
 
 @handlers.on("ask-review", match=True, limit=Limit.SEARCH)

@@ -11,7 +11,7 @@ from bot.discord_io.responses import Picture
 from bot.features.studies import read_study
 from bot.messages import sentences
 from bot.messages.board_pictures import SeatNames, draw_position, names_of_match, names_of_study
-from model.entities import Match
+from model.entities import MatchRow
 from model.stored_fields import required
 from players.review import (
     COSTLY,
@@ -47,7 +47,7 @@ class ReviewSource:
     number: int
     owner: int
     """The person for whom it is made."""
-    match: Match | None = None
+    match: MatchRow | None = None
     cut: bool = False
     """Whether the rest of the match is withheld."""
 
@@ -60,17 +60,15 @@ async def source_of(
     Raises Refused, or Unplayable, if that is not there any more.
     """
     if match_id is not None:
-        loaded = await context.service.matches.load(match_id)
-        names = await names_of_match(context, loaded.match)
-        title = sentences.title(loaded, names.escaped)
-        return ReviewSource(
-            loaded.line, title, names, "review", "look", match_id, owner, loaded.match
-        )
+        match = await context.service.matches.load(match_id)
+        names = await names_of_match(context, match.row)
+        title = sentences.title(match, names.escaped)
+        return ReviewSource(match.line, title, names, "review", "look", match_id, owner, match.row)
     study = required(study, "study of a review")
     imported = await read_study(context, owner, study)
     names = await names_of_study(imported)
-    title = sentences.title(imported.loaded, names.escaped, tr("imported"))
-    return ReviewSource(imported.loaded.line, title, names, "study-review", "study", study, owner)
+    title = sentences.title(imported.match, names.escaped, tr("imported"))
+    return ReviewSource(imported.match.line, title, names, "study-review", "study", study, owner)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from bot.features.studies import IN_PICTURE, read_study
 from bot.interactions.dispatch import Request
 from bot.interactions.private_pictures import private_view
 from bot.messages.board_pictures import SeatNames, draw_position, names_of_match, names_of_study
-from matches.log.loaded_match import LoadedMatch
+from matches.log.match import Match
 from matches.tries import address_of, node_with, plies_to, position_at
 from model.text_values import match_number
 from model.tries import Node, TriedTurns
@@ -28,7 +28,7 @@ GONE = tr("What you tried there is no longer kept, so this is the match itself."
 class TryBoard:
     """What a person tries moves on, and what they have tried. `study` is None for a match."""
 
-    loaded: LoadedMatch
+    match: Match
     names: SeatNames
     tries: TriedTurns
     study: int | None = None
@@ -37,19 +37,19 @@ class TryBoard:
     @property
     def line(self) -> Line:
         """The moves that were played."""
-        return self.loaded.line
+        return self.match.line
 
     @property
     def match_or_study(self) -> int:
         """The number of the match, or the negative one of the study; custom_ids begin with it."""
-        return self.loaded.match.id if self.study is None else -self.study
+        return self.match.row.id if self.study is None else -self.study
 
     @property
     def title(self) -> Text:
         """Return «Escabel #128»."""
-        number = match_number(self.loaded.match.id) if self.loaded.match.id else NOTHING
+        number = match_number(self.match.row.id) if self.match.row.id else NOTHING
         imported = NOTHING if self.study is None else tr("imported")
-        return join_texts([join_texts([self.loaded.game.title, number]), imported], " · ")
+        return join_texts([join_texts([self.match.game.title, number]), imported], " · ")
 
     def id_of(self, node: Node) -> tuple[int, str]:
         """Return the first arguments of a custom_id about a node."""
@@ -119,13 +119,13 @@ async def load_board(request: Request) -> TryBoard:
     if match_or_study < 0:
         study = -match_or_study
         imported = await read_study(request.context, request.player, study)
-        loaded, names = imported.loaded, await names_of_study(imported)
+        match, names = imported.match, await names_of_study(imported)
     else:
         await request.context.permissions.visible_match(request.interaction, match_or_study)
-        loaded = await request.load_match()
-        names = await names_of_match(request.context, loaded.match)
-    tries = await request.service.tries.get(request.player, loaded, study)
-    return TryBoard(loaded, names, tries, study)
+        match = await request.load_match()
+        names = await names_of_match(request.context, match.row)
+    tries = await request.service.tries.get(request.player, match, study)
+    return TryBoard(match, names, tries, study)
 
 
 async def load_node(request: Request) -> tuple[TryBoard, Node, Text]:

@@ -93,7 +93,7 @@ async def _show(
             *narration.situation(names),
             narration.prompt(names[position.to_move]).about_mover,
         ]
-    is_end = board.loaded.result is not None and node == board.newest
+    is_end = board.match.result is not None and node == board.newest
     lines.append(small(join_texts([OVER if is_end else NOTHING, ONLY_YOU])))
     did = board.described(node, board.names.plain)
     if board.hint is not None:
@@ -145,7 +145,7 @@ def _rows(
         below.insert(0, button(tr("Remove"), "try-remove", *key))
         if play := _play_this(request, board, node):
             below.insert(0, play)
-    if board.turns_from_now(node) and plan_button(board.loaded, request.player):
+    if board.turns_from_now(node) and plan_button(board.match, request.player):
         below.append(button(tr("Answer in advance"), "try-plan", *key))
     if board.study is not None:
         below.append(button(tr("Look back"), "study", board.study, node.ply))
@@ -191,12 +191,12 @@ def _leads_to(line: Line, node: Node, later: Node) -> bool:
 def _play_this(request: Request, board: TryBoard, node: Node) -> Button | None:
     """Return the button that previews the first turn of a line in the match itself, if that is
     the person's turn."""
-    turns, loaded = board.turns_from_now(node), board.loaded
-    if not turns or loaded.mover != request.player or loaded.match.paused:
+    turns, match = board.turns_from_now(node), board.match
+    if not turns or match.mover != request.player or match.row.paused:
         return None
-    name = _name(loaded.position, turns[0])
+    name = _name(match.position, turns[0])
     label = tr("Play {move}", move=name) if isinstance(name, Notation) else name
-    return button(label, "pick", loaded.match.id, loaded.seq, turns[0], style=GREEN)
+    return button(label, "pick", match.row.id, match.seq, turns[0], style=GREEN)
 
 
 # ---- trying turns
@@ -272,7 +272,7 @@ async def _change(
     """Change what the person has tried there, and return the board with it."""
     asked_at = request.interaction.created_at
     tries = await request.service.tries.change(
-        request.player, board.loaded, board.study, change, asked_at
+        request.player, board.match, board.study, change, asked_at
     )
     return replace(board, tries=tries)
 
@@ -281,9 +281,9 @@ async def _change(
 def _may_get_hint(request: Request, board: TryBoard) -> bool:
     """Whether to offer hints: in studies, to players of a match that is over, and on their turn to
     those who play alone against computers."""
-    loaded, player = board.loaded, request.player
-    over = loaded.result is not None and player in loaded.match.players
-    alone = gets_hints(loaded.match, player) and loaded.mover == player
+    match, player = board.match, request.player
+    over = match.result is not None and player in match.row.players
+    alone = gets_hints(match.row, player) and match.mover == player
     return request.context.searches.switched_on and (board.study is not None or over or alone)
 
 
@@ -295,15 +295,15 @@ async def show_hint(request: Request) -> None:
     if path[-1].result() or path[-1].unknown_draw:
         raise InvalidCustomId("a hint where nobody moves")
     hashes = await request.in_thread(hashes_to_compare, path)
-    hints, match = request.service.hints, board.loaded.match
+    hints, row = request.service.hints, board.match.row
     check: Check = always_needed
     if board.study is not None:
         allow = partial(hints.check_study, board.study, hashes)
         count = allow
     else:
-        check = partial(request.service.matches.check_unchanged, match)
-        allow = partial(hints.match_for_hint, match.id, request.player, hashes)
-        count = partial(hints.count, match.id, request.player, match.seq, hashes)
+        check = partial(request.service.matches.check_unchanged, row)
+        allow = partial(hints.match_for_hint, row.id, request.player, hashes)
+        count = partial(hints.count, row.id, request.player, row.seq, hashes)
     await allow()
     try:
         turn = await search_turn(request, path[-1], check)
@@ -353,7 +353,7 @@ async def answer_in_advance(request: Request) -> None:
     for line in board.tries.trees.get(node.ply, NO_VARIATIONS).lines if turns else ():
         if line[: len(turns)] == turns:
             through = through.with_line(tuple(takewhile(lambda each: not is_draw(each), line)))
-    await add_lines(request, board.loaded, through)
+    await add_lines(request, board.match, through)
 
 
 # ---- as text
@@ -387,6 +387,6 @@ async def show_text(request: Request) -> None:
         whole,
         button(tr("Back"), "try", *board.id_of(node)),
         instead=[join_texts([*head, tr("The board and all lines are in the file.")], "\n")],
-        file=f"{file_stem(board.loaded)}-tried.txt",
+        file=f"{file_stem(board.match)}-tried.txt",
         content=join_texts(in_file, "\n"),
     )

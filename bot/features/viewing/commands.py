@@ -25,7 +25,7 @@ from bot.messages.board_pictures import THEME_CHOICES, THEME_LABELS
 from bot.messages.endings import rating_note_of
 from bot.messages.match_files import file_stem, proof_of
 from bot.messages.pages import stepping
-from matches.log.loaded_match import LoadedMatch
+from matches.log.match import Match
 from model.computers import has_computer
 from model.errors import Refused
 from rendering.renderers import renderer_of
@@ -37,12 +37,12 @@ from rules.text import NOTHING, Language, Notation, Text, as_phrase, in_language
 
 async def complete_show(request: Request, typed: str) -> list[Suggestion]:
     """Suggest the highlights that the board of the match offers."""
-    match = getattr(request.interaction.namespace, "match", None)
+    typed_match = getattr(request.interaction.namespace, "match", None)
     try:
-        loaded = await match_to_view(request, match)
+        match = await match_to_view(request, typed_match)
     except (Refused, GameError):
         return []
-    offered = renderer_of(loaded.match.game).highlights(loaded.position)
+    offered = renderer_of(match.row.game).highlights(match.position)
     return matching(request, typed, {each.value: each.label for each in offered})
 
 
@@ -69,16 +69,16 @@ async def board(
 ) -> None:
     """`/board`: show a match after a move (the newest if None), as a picture or as text."""
     request = Request(interaction)
-    loaded = await match_to_view(request, match)
-    positions = loaded.line.positions
-    at = len(positions) - 1 if move is None else loaded.line.ply_after(move)
+    chosen = await match_to_view(request, match)
+    positions = chosen.line.positions
+    at = len(positions) - 1 if move is None else chosen.line.ply_after(move)
     if text:
-        await show_text_board(request, loaded, at)
+        await show_text_board(request, chosen, at)
         return
-    offered = renderer_of(loaded.match.game).highlights(positions[at])
+    offered = renderer_of(chosen.row.game).highlights(positions[at])
     shown = find_highlight(offered, show, request.plain_language) if show else ""
     view = await private_view(request, theme=theme, flipped=flipped, show=shown)
-    await show_ply(request, loaded, at, view=view)
+    await show_ply(request, chosen, at, view=view)
 
 
 MAX_LABELS = 10
@@ -109,75 +109,75 @@ def find_highlight(offered: Sequence[Highlight], typed: str, language: Language)
 @handlers.on("more", match=True)
 async def more(request: Request) -> None:
     """Handle «More»: show the options of a match, and buttons for everything except moves."""
-    loaded = await request.load_match()
-    match_id, seq = loaded.match.id, loaded.seq
+    match = await request.load_match()
+    match_id, seq = match.row.id, match.seq
     views = [
         button(tr("Board as text"), "text", match_id),
-        button(tr("Look back"), "look", match_id, loaded.position.ply),
+        button(tr("Look back"), "look", match_id, match.position.ply),
         button(tr("Flip"), "flip", match_id),
-        button(tr("Rules"), "rules", 0, loaded.match.game),
+        button(tr("Rules"), "rules", 0, match.row.game),
     ]
-    offered = renderer_of(loaded.match.game).highlights(loaded.position)
+    offered = renderer_of(match.row.game).highlights(match.position)
     if len(offered) == 1:  # `/board` suggests several
         views.append(button(offered[0].label, "extra", match_id))
     actions: list[Button | None] = []
-    if loaded.result:
+    if match.result:
         actions = [button(tr("Record"), "record", match_id)]
     plan: Button | None = None
-    if request.player in loaded.match.players and not loaded.result:
-        plan = plan_button(loaded, request.player)
-        must_agree = loaded.everybody_has_moved and not has_computer(loaded.match.players)
+    if request.player in match.row.players and not match.result:
+        plan = plan_button(match, request.player)
+        must_agree = match.everybody_has_moved and not has_computer(match.row.players)
         cancel = tr("Offer to cancel") if must_agree else tr("Cancel match")
-        moved = not loaded.moved_themselves.isdisjoint(loaded.match.seats_of(request.player))
+        moved = not match.moved_themselves.isdisjoint(match.row.seats_of(request.player))
         takeback = button(tr("Ask for takeback"), "takeback", match_id) if moved else None
-        undo = undo_button(loaded, request.player, request.context.wall_clock.now())
+        undo = undo_button(match, request.player, request.context.wall_clock.now())
         actions = [
-            random_turns_button(loaded, request.player),
+            random_turns_button(match, request.player),
             undo or takeback,
             button(tr("Resign"), "resign", match_id, seq, style=RED),
             button(cancel, "cancel", match_id, seq, style=RED),
         ]
     themes = [Option(label, theme) for theme, label in THEME_LABELS.items()]
-    names = await request.names(loaded.match)
+    names = await request.names(match.row)
     theme_menu = select(tr("Show it in another theme"), themes, "themed", match_id)
-    proof = small(proof_of(loaded)) if loaded.result else NOTHING
-    text = join_texts([sentences.title(loaded, names), sentences.terms(loaded), proof], "\n")
+    proof = small(proof_of(match)) if match.result else NOTHING
+    text = join_texts([sentences.title(match, names), sentences.terms(match), proof], "\n")
     await request.say(text, [plan], views, [theme_menu], actions)
 
 
 @handlers.on("text", match=True)
 async def as_text(request: Request) -> None:
     """Handle «Board as text»: show the board as plain text, for screen readers and copying."""
-    loaded = await request.load_match()
-    await show_text_board(request, loaded, loaded.position.ply, more=[_back_to_more(loaded)])
+    match = await request.load_match()
+    await show_text_board(request, match, match.position.ply, more=[_back_to_more(match)])
 
 
-def _back_to_more(loaded: LoadedMatch) -> Button:
-    return button(tr("Back"), "more", loaded.match.id)
+def _back_to_more(match: Match) -> Button:
+    return button(tr("Back"), "more", match.row.id)
 
 
 async def show_text_board(
-    request: Request, loaded: LoadedMatch, ply: int, *, more: Sequence[Button] = ()
+    request: Request, match: Match, ply: int, *, more: Sequence[Button] = ()
 ) -> None:
     """Show the last event, whose turn it is, and the board: as lists, as a grid, and in one line.
 
     The position is the one after `ply` plies. `more` are buttons below. If all that is too long for
     a message, it is sent as a file, and the message has the lists if there is room for them.
     """
-    names = await request.names(loaded.match)
-    position = loaded.line.positions[ply]
+    names = await request.names(match.row)
+    position = match.line.positions[ply]
     narration = position.narration
-    head = _about_position(loaded, ply, names)
-    if ply == loaded.position.ply:
-        rating = await rating_note_of(request.context, loaded, names)
+    head = _about_position(match, ply, names)
+    if ply == match.position.ply:
+        rating = await rating_note_of(request.context, match, names)
         head = join_texts([head, small(rating)], "\n")
     listed = [head, *narration.board_lists(names)]
     grid, compact = narration.board_grid(), Notation(position.text())
     fence, quote = Notation("```"), Notation("`")
     quoted = join_texts([quote, compact, quote], "")
     whole = join_texts([*listed, join_texts([fence, grid, fence], "\n"), quoted], "\n")
-    plain = await request.context.names.plain(loaded.match.players, loaded.match.server)
-    in_file = [_about_position(loaded, ply, plain), *narration.board_lists(plain)]
+    plain = await request.context.names.plain(match.row.players, match.row.server)
+    in_file = [_about_position(match, ply, plain), *narration.board_lists(plain)]
     await request.say_or_attach(
         whole,
         *more,
@@ -185,66 +185,66 @@ async def show_text_board(
             join_texts([*listed, tr("The file also has the board as a grid.")], "\n"),
             join_texts([head, tr("The whole board is in the file.")], "\n"),
         ],
-        file=f"{file_stem(loaded)}.txt",
+        file=f"{file_stem(match)}.txt",
         content=join_texts([join_texts(in_file, "\n"), grid, compact], "\n\n"),
     )
 
 
-def _about_position(loaded: LoadedMatch, ply: int, names: Sequence[Text]) -> Text:
+def _about_position(match: Match, ply: int, names: Sequence[Text]) -> Text:
     """Return the title of the match, what happened last, whose turn it is, and what threatens."""
-    position, last = loaded.line.positions[ply], loaded.position.ply
-    happened = endings.happened_before_result(loaded, names)
+    position, last = match.line.positions[ply], match.position.ply
+    happened = endings.happened_before_result(match, names)
     if ply < last:
-        happened = sentences.at_ply(loaded, ply, names)
+        happened = sentences.at_ply(match, ply, names)
     to_move = position.narration.prompt(names[position.to_move]).about_mover
     now = [to_move, *position.narration.situation(names)]
-    if ply == last and loaded.result:
-        now = [endings.result_and_reason(loaded, names)]
-    return join_texts([sentences.title(loaded, names, ply=ply), happened, *now], "\n")
+    if ply == last and match.result:
+        now = [endings.result_and_reason(match, names)]
+    return join_texts([sentences.title(match, names, ply=ply), happened, *now], "\n")
 
 
 @handlers.on("extra", match=True)
 async def show_extra(request: Request) -> None:
     """Handle the button for the only highlight of a match, such as «Group values»."""
-    loaded = await request.load_match()
-    offered = renderer_of(loaded.match.game).highlights(loaded.position)
+    match = await request.load_match()
+    offered = renderer_of(match.row.game).highlights(match.position)
     view = await private_view(request, show=offered[0].value if offered else "")
-    await show_ply(request, loaded, loaded.position.ply, view=view)
+    await show_ply(request, match, match.position.ply, view=view)
 
 
 @handlers.on("flip", match=True)
 async def flip(request: Request) -> None:
     """Handle «Flip»: show the board once from the other side than the player prefers."""
-    loaded = await request.load_match()
+    match = await request.load_match()
     view = await private_view(request)
     view = replace(view, flipped=not view.flipped)
-    await _show_once(request, loaded, view, tr("`/settings` can turn all boards like this."))
+    await _show_once(request, match, view, tr("`/settings` can turn all boards like this."))
 
 
 @handlers.on("themed", match=True)
 async def show_in_theme(request: Request) -> None:
     """Handle the menu of themes: show the board once in another theme."""
-    loaded = await request.load_match()
+    match = await request.load_match()
     view = await private_view(request, theme=request.choice)
-    await _show_once(request, loaded, view, tr("`/settings` can show all boards in this theme."))
+    await _show_once(request, match, view, tr("`/settings` can show all boards in this theme."))
 
 
-async def _show_once(request: Request, loaded: LoadedMatch, view: View, text: Text) -> None:
-    picture = await private_picture(request, loaded, view=view)
-    await request.say(text, [_back_to_more(loaded)], picture=picture)
+async def _show_once(request: Request, match: Match, view: View, text: Text) -> None:
+    picture = await private_picture(request, match, view=view)
+    await request.say(text, [_back_to_more(match)], picture=picture)
 
 
 # ---- looking back
 @handlers.on("look", match=True)
 async def look_back(request: Request) -> None:
     """Handle «Look back», and the buttons to step through the match."""
-    loaded = await request.load_match()
-    await show_ply(request, loaded, request.number(1))
+    match = await request.load_match()
+    await show_ply(request, match, request.number(1))
 
 
 async def show_ply(
     request: Request,
-    loaded: LoadedMatch,
+    match: Match,
     ply: int,
     *,
     view: View | None = None,
@@ -254,19 +254,19 @@ async def show_ply(
 
     `view` is as in `private_picture`. `more` are buttons below the others.
     """
-    last = len(loaded.line.moves)
+    last = len(match.line.moves)
     ply = min(max(ply, 0), last)
-    picture = await private_picture(request, loaded, ply, view=view)
-    names = await request.names(loaded.match)
-    match_id = loaded.match.id
+    picture = await private_picture(request, match, ply, view=view)
+    names = await request.names(match.row)
+    match_id = match.row.id
     replay = button(tr("Replay"), "replay", match_id, disabled=not last)
-    lines = [sentences.title(loaded, names, ply=ply), sentences.at_ply(loaded, ply, names)]
-    if ply == last and loaded.result:
-        headline, ending = endings.headline(loaded, names), endings.ending(loaded, names)
+    lines = [sentences.title(match, names, ply=ply), sentences.at_ply(match, ply, names)]
+    if ply == last and match.result:
+        headline, ending = endings.headline(match, names), endings.ending(match, names)
         lines.append(join_texts([headline, ending], ". "))
-        lines.append(small(await rating_note_of(request.context, loaded, names)))
+        lines.append(small(await rating_note_of(request.context, match, names)))
     if view and view.show:
-        offered = renderer_of(loaded.match.game).highlights(loaded.line.positions[ply])
+        offered = renderer_of(match.row.game).highlights(match.line.positions[ply])
         lines += [each.sentence for each in offered if each.value == view.show]
     steps = [*stepping(ply, last, "look", match_id), replay]
     below = [try_button(match_id, ply), *more]

@@ -17,7 +17,7 @@ from bot.interactions.find_match import match_by_number, match_labels
 from bot.interactions.slash_commands import ShortText, Suggestion, complete_game, describe, suggest
 from bot.messages import lists
 from bot.messages.pages import PAGE_SIZE, fitting, nearest_page, turning
-from model.entities import Match
+from model.entities import MatchRow
 from model.errors import Refused
 from model.past_matches import Outcome, PastMatches, Search, VisibleTo
 from rules import text_limits
@@ -188,7 +188,7 @@ async def show_history(request: Request, filters: Filters, number: int) -> None:
         total = await unit.history.count(selection)
         number, pages = nearest_page(number, total)
         matches = await unit.history.page(selection, PAGE_SIZE, number * PAGE_SIZE)
-        shown = [match.id for match in matches]
+        shown = [row.id for row in matches]
         places = await unit.history.places(filters.player, shown)
         ratings = await unit.history.rating_changes(filters.player, shown)
     title, chosen = await _title(request, filters), await _chosen(request, filters)
@@ -203,14 +203,14 @@ async def show_history(request: Request, filters: Filters, number: int) -> None:
     def page(names: Mapping[NameKey, Text], short: bool) -> Text:
         lines = [
             lists.past_match_line(
-                match,
+                row,
                 filters.player,
                 names,
-                place=places.get(match.id),
-                rating=ratings.get(match.id),
+                place=places.get(row.id),
+                rating=ratings.get(row.id),
                 short=short,
             )
-            for match in matches
+            for row in matches
         ]
         return lists.titled_list(title, total, lines, *chosen)
 
@@ -220,13 +220,13 @@ async def show_history(request: Request, filters: Filters, number: int) -> None:
 
 
 async def _match_menu(
-    request: Request, matches: Sequence[Match], filters: Filters, number: int
+    request: Request, matches: Sequence[MatchRow], filters: Filters, number: int
 ) -> Menu:
     """Return the menu from which a match of the page can be chosen to look at."""
     labels = await match_labels(request, matches, filters.player)
     options = [
-        Option(as_text(label), str(match.id), lists.result_note(match, filters.player))
-        for match, label in zip(matches, labels, strict=True)
+        Option(as_text(label), str(row.id), lists.result_note(row, filters.player))
+        for row, label in zip(matches, labels, strict=True)
     ]
     return select(tr("Look at a match"), options, LONGEST_ACTION, number, *filters.args())
 
@@ -261,6 +261,6 @@ async def look_at_match(request: Request) -> None:
     Raises Refused if the person may not see the match any more.
     """
     number, filters = request.number(0), Filters.read(request.args[1:])
-    loaded = await match_by_number(request, request.choice)
+    match = await match_by_number(request, request.choice)
     back = button(tr("Back to the list"), "history", number, *filters.args())
-    await show_ply(request, loaded, len(loaded.line.moves), more=[back])
+    await show_ply(request, match, len(match.line.moves), more=[back])

@@ -27,7 +27,7 @@ from bot.features.play.pad import Choices, Chosen, WholeTurn, follow, step_back
 from bot.features.play.pad_layout import confirm_rows, pad_message
 from bot.messages.board_message import BoardLayout, board_buttons, board_text
 from bot.registry import all_handlers
-from matches.log.loaded_match import LoadedMatch, replay_match
+from matches.log.match import Match, replay_match
 from model.entities import Event
 from rendering.renderers import alt_text
 from rules.errors import OptionError
@@ -131,24 +131,22 @@ def test_long_labels_are_truncated() -> None:
 
 
 # ---- boards, pads and previews of every game
-def random_match(
-    game: str, seats: int, options: dict[str, str], chance: random.Random
-) -> LoadedMatch:
+def random_match(game: str, seats: int, options: dict[str, str], chance: random.Random) -> Match:
     """A match at a random ply of a random game, whose events have numbers up to the largest
     seqs."""
-    match = match_of(game, seats, options)
-    loaded = replay_match(match, ())
+    row = match_of(game, seats, options)
+    match = replay_match(row, ())
     for number in range(chance.randrange(60)):
-        if loaded.result:
+        if match.result:
             break
-        position = loaded.position
+        position = match.position
         move = position.forced_move() or chance.choice(position.legal_moves())
         seat = position.to_move
-        player = match.seats[seat].player
+        player = row.seats[seat].player
         event = Event(LARGEST_SEQ + number, Kind.MOVE, seat, player, move, NOW)
-        line = extend(loaded.line, Entry(Kind.MOVE, seat, move))
-        loaded = LoadedMatch(match, (*loaded.events, event), line)
-    return loaded
+        line = extend(match.line, Entry(Kind.MOVE, seat, move))
+        match = Match(row, (*match.events, event), line)
+    return match
 
 
 def largest(option: Option) -> str:
@@ -217,10 +215,10 @@ def check_view(view: Any) -> list[Payload]:
     return parts
 
 
-def check_pad(loaded: LoadedMatch, chance: random.Random) -> Chosen:
+def check_pad(match: Match, chance: random.Random) -> Chosen:
     """Press buttons of the pad at random and check each message; return the chosen turn."""
     subject, choices = (
-        MatchSubject(loaded, loaded.match.players[loaded.position.to_move]),
+        MatchSubject(match, match.row.players[match.position.to_move]),
         Choices(),
     )
     for _ in range(100):
@@ -234,7 +232,7 @@ def check_pad(loaded: LoadedMatch, chance: random.Random) -> Chosen:
         assert sum(each["type"] == 2 for each in shown) <= 25
         assert sum(each["type"] == 1 for each in shown) <= 5
         choices = Choices.read(*chance.choice(list(_answers(shown))).split(":", 1))
-    raise AssertionError(f"no turn is reached in {loaded.position}")
+    raise AssertionError(f"no turn is reached in {match.position}")
 
 
 def _answers(shown: Sequence[Payload]) -> Iterator[str]:
@@ -247,22 +245,22 @@ def _answers(shown: Sequence[Payload]) -> Iterator[str]:
             yield from (option["value"] for option in each["options"])
 
 
-def check_board(loaded: LoadedMatch) -> None:
+def check_board(match: Match) -> None:
     """Check the message of a board: its text, the text in its picture, its buttons."""
-    text = board_text(loaded, LONG_NAMES[: len(loaded.match.seats)], newest=True)
-    alt = alt_text(loaded.position, LONG_NAMES[: len(loaded.match.seats)], "x" * 200)
+    text = board_text(match, LONG_NAMES[: len(match.row.seats)], newest=True)
+    alt = alt_text(match.position, LONG_NAMES[: len(match.row.seats)], "x" * 200)
     assert len(text) <= 4000
     assert len(alt) <= 1024
-    layout = BoardLayout(text, "board.png", alt, 0, board_buttons(loaded))
+    layout = BoardLayout(text, "board.png", alt, 0, board_buttons(match))
     for language in (ENGLISH, PSEUDO):
         check_view(layout.components(language))
 
 
-def turn_of(loaded: LoadedMatch, chance: random.Random) -> str:
+def turn_of(match: Match, chance: random.Random) -> str:
     """A legal turn, found by the pad if the position has one."""
-    position = loaded.position
+    position = match.position
     if position.pad.has_steps:
-        return check_pad(loaded, chance).text
+        return check_pad(match, chance).text
     return chance.choice(position.legal_moves())
 
 
@@ -273,15 +271,13 @@ def test_messages_of_a_match_are_within_the_limits(
     """Boards, pads and previews at random plies of random games, with the largest numbers."""
     chance = random.Random(f"{game}{seats}{options}")
     for _ in range(6):
-        loaded = random_match(game, seats, options, chance)
-        check_board(loaded)
-        if loaded.result:
+        match = random_match(game, seats, options, chance)
+        check_board(match)
+        if match.result:
             continue
-        position = loaded.position
-        move = turn_of(loaded, chance)
+        position = match.position
+        move = turn_of(match, chance)
         turn = WholeTurn(preview_of(position, read_turn(position, move)))
-        preview = confirm_rows(
-            MatchSubject(loaded, loaded.match.players[loaded.position.to_move]), turn
-        )
+        preview = confirm_rows(MatchSubject(match, match.row.players[match.position.to_move]), turn)
         labels = [each.get("label") for each in check_rows(*preview)]
         assert "Confirm" in labels, f"{move} is too long to confirm"

@@ -68,7 +68,7 @@ async def queue_rest(world: OldWorld) -> None:
     context, gus = world.bot.context, world.people["gus"]
     async with context.database.read() as unit:
         matches = await unit.matches.playing(gus.id)
-    [alone] = [match.id for match in matches if any(map(is_computer, match.players))]
+    [alone] = [row.id for row in matches if any(map(is_computer, row.players))]
     move = str((await context.service.matches.load(alone)).position.legal_moves()[0])
     await context.service.playing.play(alone, gus.id, move)
     ann = world.people["ann"].id

@@ -359,7 +359,7 @@ async def test_no_name_is_stored_of_somebody_whom_another_process_erases(waits: 
 
 
 # ---- the settings SHARDS and SHARD_IDS
-def loaded(monkeypatch: pytest.MonkeyPatch, **environment: str) -> Settings:
+def match(monkeypatch: pytest.MonkeyPatch, **environment: str) -> Settings:
     monkeypatch.setenv("DISCORD_TOKEN", "a-token")
     monkeypatch.setitem(Settings.model_config, "env_file", None)
     for name, value in environment.items():
@@ -381,7 +381,7 @@ def loaded(monkeypatch: pytest.MonkeyPatch, **environment: str) -> Settings:
 def test_shard_ids_are_numbers_and_ranges(
     monkeypatch: pytest.MonkeyPatch, given: str, expected: tuple[int, ...] | None
 ) -> None:
-    settings = loaded(monkeypatch, DATABASE_URL="postgresql:///x", SHARDS="8", SHARD_IDS=given)
+    settings = match(monkeypatch, DATABASE_URL="postgresql:///x", SHARDS="8", SHARD_IDS=given)
     assert settings.shard_ids == expected
 
 
@@ -406,7 +406,7 @@ def test_wrong_shards_are_named(
     monkeypatch: pytest.MonkeyPatch, shards: str, given: str, why: str
 ) -> None:
     with pytest.raises(SettingsError) as error:
-        loaded(monkeypatch, SHARDS=shards, SHARD_IDS=given)
+        match(monkeypatch, SHARDS=shards, SHARD_IDS=given)
     assert why in str(error.value)
     assert len(str(error.value).splitlines()) == 2
 

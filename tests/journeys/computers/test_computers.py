@@ -73,8 +73,8 @@ def thinking_for(monkeypatch: pytest.MonkeyPatch, playouts: int) -> None:
 
 async def log(world: World, match_id: int = 1) -> list[tuple[str, int | None]]:
     """The kind and the player of each event of a match."""
-    loaded = await world.bot.context.service.matches.load(match_id)
-    return [(each.kind.value, each.player) for each in loaded.events]
+    match = await world.bot.context.service.matches.load(match_id)
+    return [(each.kind.value, each.player) for each in match.events]
 
 
 async def test_a_match_against_a_computer(world: World) -> None:
@@ -168,13 +168,13 @@ async def test_its_turn_survives_the_death_of_its_process_and_of_the_bot(
 
     service = await hide(world)
     thinking_for(monkeypatch, 2_000)
-    loaded = await service.playing.play(1, world.ann.id, "c3")
+    match = await service.playing.play(1, world.ann.id, "c3")
     await search_begun()
-    move = loaded.position.legal_moves()[-1]
+    move = match.position.legal_moves()[-1]
     await service.playing.play(1, EASY, move, seq=3)
     await world.env.settle()
-    loaded = await service.matches.load(1)
-    assert (loaded.seq, loaded.line.moves[-1]) == (4, move)
+    match = await service.matches.load(1)
+    assert (match.seq, match.line.moves[-1]) == (4, move)
 
 
 async def test_a_search_is_needed_until_the_match_goes_on(world: World) -> None:
@@ -188,11 +188,11 @@ async def test_a_search_is_needed_until_the_match_goes_on(world: World) -> None:
         partial(world.bob.slash, "moderate pause", match="1", reason="x"),
         partial(service.playing.resign, 1, ann.id),
     ):
-        match = (await service.matches.load(1)).match
-        await service.matches.check_unchanged(match)
+        row = (await service.matches.load(1)).row
+        await service.matches.check_unchanged(row)
         await act()
         with pytest.raises(Refused):
-            await service.matches.check_unchanged(match)
+            await service.matches.check_unchanged(row)
 
 
 async def test_one_person_does_not_occupy_all_processes(
@@ -274,7 +274,7 @@ async def test_five_seats_with_three_computers(world: World) -> None:
     assert [kind for kind, _ in played].count("resigned") == 4
     ended = await world.bot.context.service.matches.load(1)
     assert ended.result
-    winner = ended.match.players[ended.result.winners[0]]
+    winner = ended.row.players[ended.result.winners[0]]
     assert is_computer(winner)
 
 

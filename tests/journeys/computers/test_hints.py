@@ -131,21 +131,21 @@ async def test_a_strong_computer_plays_no_match_between_people(world: World) -> 
     service = world.bot.context.service
 
     def plays(level: str, after: str) -> str:
-        return str(levels.answer(loaded.position.play(Move(after)), LEVELS[level], "1").move)
+        return str(levels.answer(match.position.play(Move(after)), LEVELS[level], "1").move)
 
     await begin_alone(ann, "easy", first="opponent")
     alone = ann.place
     for _ in range(2):
         await ann.plays((await service.matches.load(1)).position.legal_moves()[0])
-    loaded = await service.matches.load(1)
+    match = await service.matches.load(1)
     last = next(
         move
-        for move in loaded.position.legal_moves()
-        if loaded.position.play(move).result() is None
+        for move in match.position.legal_moves()
+        if match.position.play(move).result() is None
         and plays("easy", move) != plays("beginner", move)
     )
     await begin(world, size=4)
-    await play(*in_turn(ann, bob, " ".join([*loaded.line.moves, last])))
+    await play(*in_turn(ann, bob, " ".join([*match.line.moves, last])))
     ann.enters(alone)
     await ann.plays(last)
     assert (await service.matches.load(1)).line.moves[-1] == plays("beginner", last)

@@ -73,7 +73,7 @@ async def test_a_match_that_is_over_is_sent_as_two_files(world: World) -> None:
 async def test_a_running_match_is_sent_without_its_seed(world: World) -> None:
     await lobby(world, [world.ann, world.bob])
     await play((world.ann, ", ".join(await random_trio(world))))
-    seed = (await world.bot.context.service.matches.load(1)).match.seed
+    seed = (await world.bot.context.service.matches.load(1)).row.seed
     answer = await world.bob.slash("export", match="#1")
     assert "The seed of the draws is not in it; it is shown when the match is over." in answer
     files = answer.files

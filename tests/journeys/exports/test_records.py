@@ -10,7 +10,7 @@ import pytest
 
 from rules.record import verify
 from rules.record_text import parse
-from tests.journeys.games.stack_control_helpers import loaded_match, lobby, random_trio, shown_seed
+from tests.journeys.games.stack_control_helpers import lobby, match_now, random_trio, shown_seed
 from tests.journeys.match_helpers import begin, begin_game, boards, messages_with, play
 from tests.support.connection import Matcher, Request
 from tests.support.discord import World
@@ -125,7 +125,7 @@ async def test_komi_and_sides_are_not_moves(world: World) -> None:
 # ---- the commitment to the seed of the draws
 async def commitments(world: World) -> list[SeenMessage]:
     """The messages with the hash of the seed of match 1, oldest first."""
-    digits = hashlib.sha256((await loaded_match(world)).match.seed).hexdigest()
+    digits = hashlib.sha256((await match_now(world)).row.seed).hexdigest()
     return sorted(messages_with(world, digits), key=lambda seen: seen.id)
 
 

@@ -8,7 +8,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from matches.log.loaded_match import LoadedMatch
+from matches.log.match import Match
 from rules.game import Move
 from tests.journeys.match_helpers import play_on
 from tests.support.discord import World
@@ -27,7 +27,7 @@ async def five_people(world: World) -> list[Person]:
     ]
 
 
-async def loaded_match(world: World, match_id: int = 1) -> LoadedMatch:
+async def match_now(world: World, match_id: int = 1) -> Match:
     """Load a match."""
     return await world.bot.context.service.matches.load(match_id)
 
@@ -54,7 +54,7 @@ async def random_trio(
     world: World, chance: random.Random | None = None, match_id: int = 1
 ) -> list[str]:
     """A complete placing turn for the player to move, on empty squares."""
-    position = (await loaded_match(world, match_id)).position.without_future_draws()
+    position = (await match_now(world, match_id)).position.without_future_draws()
     moves: list[str] = []
     while True:
         legal = position.legal_moves()
@@ -67,12 +67,12 @@ async def random_trio(
 
 async def play_out(world: World, people: list[Person], chance: random.Random) -> None:
     """Play random moves until the match is over; the last one is typed."""
-    position, moves = (await loaded_match(world)).position, list[Move]()
+    position, moves = (await match_now(world)).position, list[Move]()
     while position.result() is None:
         moves.append(chance.choice(position.legal_moves()))
         position = position.play(moves[-1])
-    loaded = await play_on(world, 1, moves[:-1])
-    answer = await people[loaded.position.to_move].plays(moves[-1])
+    match = await play_on(world, 1, moves[:-1])
+    answer = await people[match.position.to_move].plays(moves[-1])
     assert "Your move is in" in answer, answer
 
 

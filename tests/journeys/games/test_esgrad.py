@@ -188,9 +188,9 @@ async def test_the_pad_and_the_text_of_the_largest_board(world: World) -> None:
     assert [len(row) for row in pad.seen.rows] == [5, 5, 5, 5, 3]
     pad = await world.ann.clicks("k", on=pad)
     assert pad.seen.buttons == [*map(str, range(1, 22)), "Back", "Type it", "Pass"]
-    loaded = await world.bot.context.service.matches.load(1)
+    match = await world.bot.context.service.matches.load(1)
     view = View(DEFAULT_THEME, show="file:k", language=SPOKEN, players=ANN_AND_BOB)
-    assert pad.file == image(loaded.position, view)
+    assert pad.file == image(match.position, view)
     preview = await world.ann.clicks("21", on=pad)
     assert "You place a stone on k21." in preview
     await world.ann.clicks("Confirm", on=preview)
@@ -219,9 +219,9 @@ async def test_the_last_empty_point_is_not_chosen_for_the_player(world: World) -
     *free, point = (
         move for move in (await play_on(world, 1, [])).position.legal_moves() if move != "pass"
     )
-    loaded = await play_on(world, 1, free)
+    match = await play_on(world, 1, free)
     players = world.ann, world.bob
-    mover, other = players if loaded.mover == world.ann.id else players[::-1]
+    mover, other = players if match.mover == world.ann.id else players[::-1]
     await mover.sets("Moves: played at once", "Confirmation")
     pad = await mover.clicks("Move", on=boards(world)[-1])
     assert pad.seen.buttons == [point, "Type it", "Pass"]

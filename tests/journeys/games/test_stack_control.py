@@ -16,8 +16,8 @@ from tests.journeys.file_helpers import alt_of
 from tests.journeys.games.stack_control_helpers import (
     enter_thread,
     five_people,
-    loaded_match,
     lobby,
+    match_now,
     play_out,
     press_on_pad,
     random_trio,
@@ -115,7 +115,7 @@ async def test_a_placing_turn_is_suggested_typed_and_posted(world: World) -> Non
     """
     ann, bob = await lobby(world, [world.ann, world.bob])
     ann.sees("Stack Control · ann (Red) – bob (Yellow) · #1")
-    digest = hashlib.sha256((await loaded_match(world)).match.seed).hexdigest()
+    digest = hashlib.sha256((await match_now(world)).row.seed).hexdigest()
     assert digest in ann.sees("Fair draws, by a seed")
     one, two, three = turn = await random_trio(world)
     whole = ", ".join(turn)
@@ -123,7 +123,7 @@ async def test_a_placing_turn_is_suggested_typed_and_posted(world: World) -> Non
     assert "Your turn is over after" in await ann.slash("move", move=f"{whole}, R1 h7")
     assert "Yours to place" in await ann.slash("move", move=f"{one}, {one[:2]} h6")
     assert "Nobody swaps sides in this game." in await ann.slash("swap")
-    assert (await loaded_match(world)).seq == 0
+    assert (await match_now(world)).seq == 0
 
     second = await ann.suggestions("move", "move", f"{one}, {two[:2]}")
     assert second
@@ -192,8 +192,8 @@ async def test_nothing_shows_a_draw_before_its_turn(world: World) -> None:
     ann, bob = await lobby(world, [world.ann, world.bob])
     turn = await random_trio(world)
     whole = ", ".join(turn)
-    loaded = await loaded_match(world)
-    future = loaded.position
+    match = await match_now(world)
+    future = match.position
     for move in turn:
         future = future.play(Move(move))
     coming = future.chance_outcome().split()
@@ -202,7 +202,7 @@ async def test_nothing_shows_a_draw_before_its_turn(world: World) -> None:
     assert secret, "choose another seed: this one draws the same twice"
 
     preview = await ann.slash("move", move=whole)
-    paper = loaded.position.without_future_draws()
+    paper = match.position.without_future_draws()
     marks: list[Mark] = []
     for move in turn:
         marks.extend(paper.narration.marks(Move(move)))
@@ -232,7 +232,7 @@ async def test_nothing_shows_a_draw_before_its_turn(world: World) -> None:
         said += [str(each.get("description")) for each in shown.seen.attachments]
     for pyramid in secret:
         assert not any(pyramid in text for text in said), (pyramid, said)
-    seed = loaded.match.seed.hex()
+    seed = match.row.seed.hex()
     assert not any(seed in text for text in said)
 
 
@@ -311,7 +311,7 @@ def until_somebody_is_out(position: Position, chance: random.Random) -> tuple[li
 async def test_two_players_on_a_scattered_board(world: World, tmp_path: Path) -> None:
     """Colours are chosen after the board is shown; control decides; the record can be verified."""
     ann, bob = people = await lobby(world, [world.ann, world.bob], setup="scattered")
-    seed = (await loaded_match(world)).match.seed
+    seed = (await match_now(world)).row.seed
     first = ann.sees("choose your colour")
     assert hashlib.sha256(seed).hexdigest() in ann.sees("Fair draws, by a seed")
     assert first.buttons == [
@@ -329,9 +329,9 @@ async def test_two_players_on_a_scattered_board(world: World, tmp_path: Path) ->
     assert "Controlled pips: Green" in moving
     await world.kill()
 
-    loaded = await loaded_match(world)
-    source = loaded.position.legal_moves()[0][:2]
-    targets = [move[3:] for move in loaded.position.legal_moves() if move.startswith(source)]
+    match = await match_now(world)
+    source = match.position.legal_moves()[0][:2]
+    targets = [move[3:] for move in match.position.legal_moves() if move.startswith(source)]
     pad = await press_on_pad(bob, await bob.clicks("Move"), *source)
     assert f"Where does {source} go?" in pad
     assert "Stack Control #1, you are Black." in pad
@@ -340,10 +340,10 @@ async def test_two_players_on_a_scattered_board(world: World, tmp_path: Path) ->
     view = View(
         DEFAULT_THEME, marks=(), show=f"stack:{source}", language=SPOKEN, players=ANN_AND_BOB
     )
-    assert pad.file == image(loaded.position, view)
+    assert pad.file == image(match.position, view)
     for typed in (f"stack:{source}", source.upper()):
         shown = await ann.slash("board", show=typed)
-        assert shown.file == image(loaded.position, view)
+        assert shown.file == image(match.position, view)
         said = f"The stack on {source} may go to {', '.join(targets[:-1])} and {targets[-1]}."
         assert said in plain(alt_of(shown))
     assert f"Where {source} may go" in await ann.suggestions("board", "show", source)
@@ -368,7 +368,7 @@ async def test_an_eliminated_player_is_notified_and_skipped(world: World) -> Non
     people = await lobby(world, [world.ann, world.bob, world.cy], setup="scattered")
     for person, colour in zip(people, ("tree R", "tree Y", "tree G"), strict=True):
         await play((person, colour))
-    position = (await loaded_match(world)).position
+    position = (await match_now(world)).position
     moves: list[Move] = []
 
     def pyramids_left(move: Move) -> tuple[bool, int]:
@@ -388,7 +388,7 @@ async def test_an_eliminated_player_is_notified_and_skipped(world: World) -> Non
     assert "Yellow is out" in preview
     await world.kill()
     await mover.clicks("Confirm", on=preview)
-    after = (await loaded_match(world)).position
+    after = (await match_now(world)).position
     assert after.result() is None
 
     notice = world.bob.sees("@bob, you are out of match #1; your turns are skipped.")
@@ -397,17 +397,17 @@ async def test_an_eliminated_player_is_notified_and_skipped(world: World) -> Non
     assert "bob (Yellow) is out" in board
     assert "You are out of this match." in await world.bob.slash("move", move="d4-d5")
     for _ in range(3):
-        loaded = await loaded_match(world)
-        if loaded.result:
+        match = await match_now(world)
+        if match.result:
             break
-        assert loaded.position.to_move != 1
-        await play((people[loaded.position.to_move], loaded.position.legal_moves()[0]))
+        assert match.position.to_move != 1
+        await play((people[match.position.to_move], match.position.legal_moves()[0]))
 
 
 async def test_five_players_with_a_resignation_while_placing(world: World, tmp_path: Path) -> None:
     """Cy leaves while choosing a turn: chance places for cy, and the others play to the end."""
     ann, bob, cy, dan, eve = people = await lobby(world, await five_people(world))
-    seed = (await loaded_match(world)).match.seed
+    seed = (await match_now(world)).row.seed
     chance = random.Random(5)
     for person in (ann, bob):
         await play((person, ", ".join(await random_trio(world, chance))))
@@ -436,16 +436,16 @@ async def test_five_players_with_a_resignation_while_placing(world: World, tmp_p
     assert skipped.text.count("was placed at random on") == 3
     assert "for cy, who has left" in skipped
     assert skipped.pinged == ["dan"]
-    await play_on(world, 1, rest_of_placing((await loaded_match(world)).position, chance))
+    await play_on(world, 1, rest_of_placing((await match_now(world)).position, chance))
     start = ann.sees("move any stack")
     assert "cy (Green) is no longer playing." in start
     await world.kill()
 
-    while not (loaded := await loaded_match(world)).result:
-        moves, gone = until_somebody_is_out(loaded.position, chance)
-        loaded = await play_on(world, 1, moves[:-1])
-        await play((people[loaded.position.to_move], moves[-1]))
-        after = (await loaded_match(world)).position
+    while not (match := await match_now(world)).result:
+        moves, gone = until_somebody_is_out(match.position, chance)
+        match = await play_on(world, 1, moves[:-1])
+        await play((people[match.position.to_move], moves[-1]))
+        after = (await match_now(world)).position
         if after.result() is None:
             for seat in gone:
                 notice = people[seat].sees(f"@{people[seat].name}, you are out of match #1")

@@ -38,8 +38,8 @@ async def test_a_toy_game_is_played_from_challenge_to_win(world: World) -> None:
     assert "Ten!" in end
     picture = end.pictures[0]
     assert "The count is 10." in picture.alt
-    loaded = await world.bot.context.service.matches.load(1)
-    assert picture.data == image(loaded.position, View())
+    match = await world.bot.context.service.matches.load(1)
+    assert picture.data == image(match.position, View())
     assert "The count is 10." in await world.bob.slash("board", text=True)
     assert "Move 2 of 6. bob said 6." in await world.cy.slash("board", match="1", move=2)
     assert "Counting" in await world.cy.slash("help")

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from storage.sqlite.backend import backup_file
-from tests.journeys.games.stack_control_helpers import loaded_match
+from tests.journeys.games.stack_control_helpers import match_now
 from tests.journeys.match_helpers import (
     answer,
     begin,
@@ -68,7 +68,7 @@ async def test_a_match_with_a_swap_survives_restarts_and_lost_posts(world: World
     assert [each.buttons for each in boards(world)[:-1]] == [[]] * 9
     assert "Look back" in newest.buttons
 
-    moves = [event.text for event in (await loaded_match(world)).events]
+    moves = [event.text for event in (await match_now(world)).events]
     assert moves == ["b2", "swap", "d4", "b1", "d3", "b3", "d1", "b4", "d2"]
 
 
@@ -134,7 +134,7 @@ async def test_boards_that_a_restored_backup_does_not_know_are_out_of_date(world
         assert "This board is out of date." in pressed
     await world.ann.replies(lost, "c3")
     assert "This board is out of date." in answer(world, world.ann)
-    assert not (await loaded_match(world)).events
+    assert not (await match_now(world)).events
     await world.ann.replies(first, "c3")
     assert "ann placed c3" in boards(world)[-1]
 

@@ -11,7 +11,7 @@ import pytest
 from bot.languages import Languages
 from matches.challenges.steps import ChallengeRequest
 from matches.service import Service
-from model.entities import First, Match
+from model.entities import First, MatchRow
 from model.match_options import MatchOptions
 from tests.journeys.file_helpers import results_channel, states
 from tests.journeys.match_helpers import begin, boards, hide
@@ -24,7 +24,7 @@ GERMAN = Languages({"de": PSEUDO, "en_US": SPOKEN}, default=SPOKEN)
 pytestmark = pytest.mark.parametrize("start_bot", [partial(start_postboard, languages=GERMAN)])
 
 
-async def agree(world: World, service: Service) -> Match:
+async def agree(world: World, service: Service) -> MatchRow:
     """Let the other process begin a match of ann against bob."""
     ann, bob = world.ann.id, world.bob.id
     offer = ChallengeRequest(
@@ -39,10 +39,10 @@ async def agree(world: World, service: Service) -> Match:
     )
     challenge = await service.challenges.create(offer)
     await world.env.settle()
-    _, match = await service.challenges.join(challenge.id, bob)
+    _, row = await service.challenges.join(challenge.id, bob)
     await world.env.settle()
-    assert match is not None
-    return match
+    assert row is not None
+    return row
 
 
 def requests(world: World, path: Callable[[str], bool], method: str = "GET") -> int:
@@ -52,11 +52,11 @@ def requests(world: World, path: Callable[[str], bool], method: str = "GET") -> 
 async def test_a_match_begins_in_a_thread_and_the_servers_language(world: World) -> None:
     """So is a reminder."""
     service = await hide(world)
-    match = await agree(world, service)
+    row = await agree(world, service)
     (thread,) = world.threads
     assert plain(str(thread.name)).endswith("Escabel #1 · ann – bob")
     for player, move in ((world.ann, "b2"), (world.bob, "a1")):
-        await service.playing.play(match.id, player.id, move)
+        await service.playing.play(row.id, player.id, move)
         await world.env.settle()
     assert [each.channel_id for each in boards(world)] == [thread.id] * 3
     assert requests(world, lambda path: path == f"/guilds/{world.guild.id}") == 1

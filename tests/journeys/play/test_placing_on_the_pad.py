@@ -8,8 +8,8 @@ from matches.append import Cause, append
 from matches.log.reading import load
 from rules.line import Entry, Kind
 from tests.journeys.games.stack_control_helpers import (
-    loaded_match,
     lobby,
+    match_now,
     press_on_pad,
     random_trio,
 )
@@ -31,7 +31,7 @@ async def test_a_whole_turn_is_placed_with_eight_presses(world: World) -> None:
     pad = await press_on_pad(ann, pad, "4", "e")
     await world.kill()
     preview = await press_on_pad(ann, pad, "b", "6")
-    assert (await loaded_match(world)).seq == 0
+    assert (await match_now(world)).seq == 0
     for where in ("d4", "e4", "b6"):
         assert f"pyramid on {where}." in preview
     done = await ann.clicks("Confirm", on=preview)
@@ -113,7 +113,7 @@ async def test_the_rest_of_a_turn_can_be_typed(world: World) -> None:
         forged = (await random_trio(world))[0]
         refused = await ann.forges(f"pb:{action}:1:0:{forged}")
         assert f"{forged} is only part of your turn. Enter the whole turn" in refused
-    assert (await loaded_match(world)).seq == 0
+    assert (await match_now(world)).seq == 0
     assert posted(world) == [0]
 
     form = await ann.clicks("Type it", on=pad)
@@ -142,12 +142,12 @@ async def before_the_last_turn_of_placing(world: World) -> list[str]:
     await lobby(world, [world.ann, world.bob])
     context = world.bot.context
     async with context.database.write() as unit:
-        loaded = await load(unit, 1)
-        position, entries = loaded.position, list[Entry]()
+        match = await load(unit, 1)
+        position, entries = match.position, list[Entry]()
         while position.ply < 57:
             entries.append(Entry(Kind.MOVE, position.to_move, position.legal_moves()[0]))
             position = position.play(position.legal_moves()[0])
-        await append(unit, loaded, entries, Cause(context.wall_clock.now()))
+        await append(unit, match, entries, Cause(context.wall_clock.now()))
     await world.env.settle()
     return [move.split()[0] for move in await random_trio(world)]
 
@@ -186,7 +186,7 @@ async def test_a_typed_part_of_a_turn_is_chosen_on_the_pad(world: World) -> None
     bob.sees_no("d4")
     assert "It's ann's turn." in await bob.clicks("Move")
     assert "before anybody has answered" in await ann.slash("undo")
-    assert (await loaded_match(world)).seq == 0
+    assert (await match_now(world)).seq == 0
     await world.kill()
     form = await ann.clicks("Type it", on=pad)
     pad = await ann.fills(form, f"{large} b6")

@@ -10,8 +10,8 @@ from typing import Any
 from model.entities import Event
 from rules.line import Kind
 from tests.journeys.games.stack_control_helpers import (
-    loaded_match,
     lobby,
+    match_now,
     play_out,
     press_on_pad,
     random_trio,
@@ -35,7 +35,7 @@ async def placed(world: World) -> list[tuple[int | None, int | None]]:
 
 async def log(world: World) -> tuple[Event, ...]:
     """The events of match 1."""
-    return (await loaded_match(world)).events
+    return (await match_now(world)).events
 
 
 async def start_all(person: Person) -> Answer:
@@ -69,7 +69,7 @@ async def test_the_rest_of_a_turn_is_shown_before_it_is_placed(world: World) -> 
     assert squares != shown
     assert posted(world) == [0]
     assert "Your move is in" in await ann.clicks("Confirm", on=other)
-    moves = (await loaded_match(world)).line.moves
+    moves = (await match_now(world)).line.moves
     assert [move.split()[1] for move in moves] == squares
     assert await placed(world) == [(0, world.ann.id)] * 3
     board = bob.sees("ann placed ")
@@ -77,7 +77,7 @@ async def test_the_rest_of_a_turn_is_shown_before_it_is_placed(world: World) -> 
     assert board.pinged == ["bob"]
     for stale in ("Confirm", "Other squares"):
         assert "out of date" in await ann.clicks(stale, on=old)
-    assert (await loaded_match(world)).seq == 3
+    assert (await match_now(world)).seq == 3
 
 
 async def test_a_board_that_is_filled_already_has_no_such_button(world: World) -> None:
@@ -132,10 +132,10 @@ async def test_what_a_preview_shows_is_placed_before_all_other_turns(world: Worl
     assert shown[0] == "d4"
     answer = await ann.clicks("Confirm", on=await ann.clicks(ALL, on=preview))
     assert f"{STARTED} The board is in" in answer
-    moves = (await loaded_match(world)).line.moves
+    moves = (await match_now(world)).line.moves
     assert moves[0] == f"{small} d4"
     assert [move.split()[1] for move in moves] == shown
-    assert (await loaded_match(world)).seats_at_random == {0}
+    assert (await match_now(world)).seats_at_random == {0}
     assert "revealed new pieces" in await ann.slash("undo")
 
 
@@ -151,7 +151,7 @@ async def test_random_turns_can_be_stopped(world: World) -> None:
     assert ALL not in (await world.cy.clicks("More")).seen.buttons
     for action in ("random-all", "random-all-yes", "random-stop"):
         assert "This match is between ann and bob." in await world.cy.forges(f"pb:{action}:1")
-    assert (await loaded_match(world)).seats_at_random == {1}
+    assert (await match_now(world)).seats_at_random == {1}
     await play_trio(world, ann)
     assert posted(world) == [0, 6]
     await world.kill()
@@ -177,8 +177,8 @@ async def test_one_press_fills_the_board_if_both_players_want_that(world: World)
     assert PLACING.findall(board.text) == []
     assert board.pinged == ["ann"]
     assert "· move 20" in board
-    loaded = await loaded_match(world)
-    assert loaded.position.ply == 60
+    match = await match_now(world)
+    assert match.position.ply == 60
     expected = [(turn % 2, (ann.id, bob.id)[turn % 2]) for turn in range(20) for _ in range(3)]
     assert await placed(world) == expected
     assert "nothing to play at random any more" in await ann.forges("pb:random-all:1")
@@ -205,9 +205,9 @@ async def test_chance_and_random_turns_take_turns(world: World) -> None:
     assert "for bob, who has left" in board
     assert "Placed at random for cy: " in board
     assert board.pinged == ["ann"]
-    assert (await loaded_match(world)).to_move == 0
+    assert (await match_now(world)).to_move == 0
     await start_all(ann)
-    assert (await loaded_match(world)).position.ply == 60
+    assert (await match_now(world)).position.ply == 60
     board = boards(world)[-1]
     assert "pyramids were placed at random for bob." in board
     assert len(board.text) < 2000
@@ -222,9 +222,9 @@ async def test_a_takeback_lets_the_player_choose_again(world: World) -> None:
     assert "before anybody has answered" in await ann.slash("undo")
     assert "Request sent. Your opponent must agree." in await bob.slash("takeback")
     await ann.clicks("Agree")
-    loaded = await loaded_match(world)
-    assert (loaded.to_move, loaded.position.ply) == (1, 3)
-    assert loaded.seats_at_random == frozenset()
+    match = await match_now(world)
+    assert (match.to_move, match.position.ply) == (1, 3)
+    assert match.seats_at_random == frozenset()
     board = boards(world)[-1]
     assert "bob took a move back" in board
     assert board.pinged == ["bob"]
@@ -233,10 +233,10 @@ async def test_a_takeback_lets_the_player_choose_again(world: World) -> None:
     await play_trio(world, ann, random.Random(6))
     assert "Request sent. Your opponent must agree." in await ann.slash("takeback")
     await bob.clicks("Agree")
-    loaded = await loaded_match(world)
-    assert (loaded.to_move, loaded.position.ply) == (0, 6)
+    match = await match_now(world)
+    assert (match.to_move, match.position.ply) == (0, 6)
     await play_trio(world, ann, random.Random(7))
-    assert (await loaded_match(world)).position.ply == 12
+    assert (await match_now(world)).position.ply == 12
 
 
 async def test_an_undo_lets_the_player_choose_again(world: World) -> None:
@@ -248,12 +248,12 @@ async def test_an_undo_lets_the_player_choose_again(world: World) -> None:
     board = bob.sees("Placed at random for ann: ")
     assert len(PLACING.findall(board.text.split("at random for ")[1])) == 3
     assert "Undone. It's your turn again." in await ann.slash("undo")
-    loaded = await loaded_match(world)
-    assert loaded.position.ply == 0
-    assert loaded.seats_at_random == frozenset()
+    match = await match_now(world)
+    assert match.position.ply == 0
+    assert match.seats_at_random == frozenset()
     await play_trio(world, ann)
     await play_trio(world, bob)
-    assert (await loaded_match(world)).position.ply == 6
+    assert (await match_now(world)).position.ply == 6
 
     await start_all(bob)
     answer = await play_trio(world, ann)
@@ -262,7 +262,7 @@ async def test_an_undo_lets_the_player_choose_again(world: World) -> None:
     assert "This turn was played for you at random. Ask for a takeback" in await bob.slash("undo")
     await start_all(ann)
     assert "played for you at random" in await bob.slash("undo")
-    assert (await loaded_match(world)).position.ply == 60
+    assert (await match_now(world)).position.ply == 60
 
 
 async def test_a_paused_match_places_nothing_until_it_goes_on(world: World) -> None:
@@ -275,11 +275,11 @@ async def test_a_paused_match_places_nothing_until_it_goes_on(world: World) -> N
     await dan.slash("moderate pause", match="1", reason="a break")
     assert "paused" in await ann.forges("pb:random-all-yes:1")
     await ann.clicks("Resign", on=await ann.slash("resign"))
-    loaded = await loaded_match(world)
-    assert (loaded.to_move, loaded.position.ply) == (1, 3)
+    match = await match_now(world)
+    assert (match.to_move, match.position.ply) == (1, 3)
     await dan.slash("moderate resume", match="1", reason="on we go")
-    loaded = await loaded_match(world)
-    assert (loaded.to_move, loaded.position.ply) == (2, 6)
+    match = await match_now(world)
+    assert (match.to_move, match.position.ply) == (2, 6)
     assert cy.sees("Placed at random for bob: ").pinged == ["cy"]
 
 

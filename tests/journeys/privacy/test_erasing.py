@@ -187,9 +187,9 @@ async def test_two_are_erased_at_once(world: World) -> None:
     await world.env.settle()
     for person in (tessa, world.bob):
         assert traces(world, person) == set()
-    loaded = await world.bot.context.service.matches.load(1)
-    assert len(set(loaded.match.players)) == 2
-    assert all(player < 0 for player in loaded.match.players)
+    match = await world.bot.context.service.matches.load(1)
+    assert len(set(match.row.players)) == 2
+    assert all(player < 0 for player in match.row.players)
 
 
 async def test_it_is_confirmed_twice_by_the_same_person_in_time(world: World) -> None:

@@ -13,9 +13,9 @@ IF_EVERYBODY = "Rated if everybody has finished three matches."
 async def wish_of(world: World, match_id: int) -> RatingWish | None:
     """Return what a match stores about ratings."""
     async with world.bot.context.database.read() as unit:
-        match = await unit.matches.get(match_id)
-    assert match is not None
-    return match.match_options.rated
+        row = await unit.matches.get(match_id)
+    assert row is not None
+    return row.match_options.rated
 
 
 def options_on(card: SeenMessage) -> str:

@@ -192,9 +192,9 @@ async def test_the_last_frame_says_why_where_there_is_no_room_for_all(world: Wor
     await play((maker, "b2"), (world.bob, "a1"))
     await maker.clicks("Resign", on=await maker.slash("resign"))
     answer = await world.bob.slash("replay", match="1")
-    loaded = await world.bot.context.service.matches.load(1)
+    match = await world.bot.context.service.matches.load(1)
     words = "Bartholomew of Six Bridges resigned. bob wins."
-    frame = Frame(loaded.position, captions=(words,))
+    frame = Frame(match.position, captions=(words,))
     expected = draw_replay([frame], View(DEFAULT_THEME, width=WIDTH, help=False), UPLOAD_LIMIT).data
     assert strip(answer.file) == strip(expected)
 

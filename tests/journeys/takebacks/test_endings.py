@@ -88,10 +88,10 @@ async def test_after_both_have_moved_a_match_is_cancelled_by_agreement(world: Wo
     # the hash of the record is under More, and on no board
     assert not [seen for seen in boards(world) if "Hash of the record" in seen]
     more = await world.cy.clicks("More", on=boards(world)[-1])
-    loaded = await world.bot.context.service.matches.load(1)
+    match = await world.bot.context.service.matches.load(1)
     below = more.text.splitlines()[-1]
-    assert below == f"-# Hash of the record: `{record_hashes(loaded)[-1]}`"
-    verdict = verify(record_of(loaded, ["ann", "bob"]), below.split("`")[1])
+    assert below == f"-# Hash of the record: `{record_hashes(match)[-1]}`"
+    verdict = verify(record_of(match, ["ann", "bob"]), below.split("`")[1])
     assert verdict.problems == ()
 
 

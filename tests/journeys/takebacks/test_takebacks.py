@@ -29,9 +29,9 @@ async def test_a_takeback_after_the_opponents_answer(world: World) -> None:
     assert board.pinged == ["ann"]
     assert "move 2" in board
     assert "c3" not in board.pictures[0].alt.split("no longer count")[1]
-    loaded = await world.bot.context.service.matches.load(1)
-    assert [str(move) for move in loaded.line.moves] == ["b2", "a1"]
-    assert [event.text for event in loaded.events] == ["b2", "a1", "c3", "a2", "2"]
+    match = await world.bot.context.service.matches.load(1)
+    assert [str(move) for move in match.line.moves] == ["b2", "a1"]
+    assert [event.text for event in match.events] == ["b2", "a1", "c3", "a2", "2"]
     await play((world.ann, "c2"))
     assert boards(world, thread)[-1].pinged == ["bob"]
 

@@ -140,9 +140,9 @@ async def test_undo_gives_no_extra_time(world: World) -> None:
     await world.ann.clicks("Undo", on=answer)
     again = deadline_of(boards(world)[-1])
     assert 0 <= (again - first).total_seconds() <= 60
-    loaded = await world.bot.context.service.matches.load(1)
-    assert [(each.kind, each.text) for each in loaded.events] == [("move", "b2"), ("takeback", "0")]
-    assert loaded.position.ply == 0
+    match = await world.bot.context.service.matches.load(1)
+    assert [(each.kind, each.text) for each in match.events] == [("move", "b2"), ("takeback", "0")]
+    assert match.position.ply == 0
     assert posted(world) == [0]
     await world.restart()
     assert "swap sides" not in world.ann.sees("ann undid a move: b2.")

@@ -96,9 +96,9 @@ async def test_a_line_of_a_match_of_three_says_which_place_somebody_took(world: 
     for match_id in (1, 2):
         await begin_match_of_three(world)
         for _ in range(4 * (match_id - 1)):  # nobody moves in the first match
-            loaded = await service.matches.load(match_id)
-            assert loaded.mover is not None
-            await service.playing.play(match_id, loaded.mover, loaded.position.legal_moves()[0])
+            match = await service.matches.load(match_id)
+            assert match.mover is not None
+            await service.playing.play(match_id, match.mover, match.position.legal_moves()[0])
         for person in (world.cy, world.bob):
             await person.clicks("Resign", on=await person.slash("resign", match=str(match_id)))
     cancelled, lost, third = [await person.slash("history") for person in people]

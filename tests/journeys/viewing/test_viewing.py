@@ -37,11 +37,11 @@ async def test_board_as_text(world: World) -> None:
     applies to the text as well."""
     await begin(world, moves="b2 b1 b2-b1")
     text = await world.bob.slash("board", text=True)
-    loaded = await world.bot.context.service.matches.load(1)
-    lists = filter(None, loaded.position.narration.board_lists(["ann", "bob"]))
+    match = await world.bot.context.service.matches.load(1)
+    lists = filter(None, match.position.narration.board_lists(["ann", "bob"]))
     assert text.text.index("\n".join(lists)) < text.text.index("```")
-    assert loaded.position.narration.board_grid() in text
-    assert loaded.position.text() in text
+    assert match.position.narration.board_grid() in text
+    assert match.position.text() in text
     assert "bob is to move.\n" in text
     assert text.seen.attachments == []
     earlier = ((0, "The start.", "ann"), (2, "Move 2 of 3. bob placed b1.", "ann"))
@@ -49,8 +49,8 @@ async def test_board_as_text(world: World) -> None:
         text = await world.bob.slash("board", text=True, move=ply)
         assert description in text
         assert f"{mover} is to move" in text
-        assert loaded.line.positions[ply].text() in text
-    assert loaded.position.text() in await world.bob.slash("board", text=True, move=99)
+        assert match.line.positions[ply].text() in text
+    assert match.position.text() in await world.bob.slash("board", text=True, move=99)
 
 
 async def test_board_as_text_says_what_threatens(world: World) -> None:

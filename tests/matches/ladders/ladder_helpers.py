@@ -71,6 +71,6 @@ async def take_turn(service: Service, way: str, friends: Collection[int]) -> Non
             if way == "withdraws":
                 await service.challenges.withdraw(number, friend)
                 continue
-            _, match = await service.challenges.join(number, ANN)
+            _, row = await service.challenges.join(number, ANN)
             if way == "resigns":
-                await service.playing.resign(required(match, "match").id, friend)
+                await service.playing.resign(required(row, "match").id, friend)

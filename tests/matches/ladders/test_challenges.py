@@ -34,10 +34,10 @@ async def test_one_challenge_each_way_and_only_upwards(service: Service) -> None
         with pytest.raises(Refused, match=why):
             await challenge(service, challenger, challenged)
     await challenge(service, DEE, CY)
-    _, match = await service.challenges.join(first, ANN)
+    _, row = await service.challenges.join(first, ANN)
     with pytest.raises(Refused, match="already challenged"):
         await challenge(service, CY, BOB)
-    await service.playing.resign(required(match, "match").id, CY)
+    await service.playing.resign(required(row, "match").id, CY)
     await challenge(service, CY, BOB)
 
 
@@ -117,26 +117,26 @@ async def test_friends_who_win_a_place_from_one_another_keep_no_newcomer_from_it
     await joined(service, ANN, BOB, CY, DEE, EVE)
     for _ in range(4):
         top, *friends = (each for each in await order(service) if each != EVE)
-        match = None
+        row = None
         for friend in friends:
             with suppress(Refused):
-                _, match = await service.challenges.join(await challenge(service, friend, top), top)
+                _, row = await service.challenges.join(await challenge(service, friend, top), top)
                 break
         service.clock.advance(hours=3)
         with suppress(Refused):
             await challenge(service, EVE, top)
             return
         service.clock.advance(days=29)
-        await service.playing.resign(required(match, "match").id, top)
+        await service.playing.resign(required(row, "match").id, top)
     pytest.fail("Eve can never challenge the first one")
 
 
 async def test_two_friends_who_win_in_turn_keep_nobody_from_a_place(service: Timed) -> None:
     """Whoever has just lost a place by a challenge does not go first either."""
     await joined(service, ANN, BOB, CY)
-    _, match = await service.challenges.join(await challenge(service, BOB, ANN), ANN)
+    _, row = await service.challenges.join(await challenge(service, BOB, ANN), ANN)
     service.clock.advance(days=29)
-    await service.playing.resign(required(match, "match").id, ANN)
+    await service.playing.resign(required(row, "match").id, ANN)
     assert await order(service) == [BOB, ANN, CY]
     for days in (0, 6):
         service.clock.advance(days=days)

@@ -16,11 +16,11 @@ from tests.matches.ladders.ladder_helpers import GAME, SERVER, challenge, joined
 
 async def test_who_wins_against_somebody_above_takes_that_place(service: Service) -> None:
     await joined(service, ANN, BOB, CY, DEE)
-    _, match = await service.challenges.join(await challenge(service, DEE, BOB), BOB)
-    await service.playing.resign(required(match, "match").id, BOB)
+    _, row = await service.challenges.join(await challenge(service, DEE, BOB), BOB)
+    await service.playing.resign(required(row, "match").id, BOB)
     assert await order(service) == [ANN, DEE, BOB, CY]
-    _, match = await service.challenges.join(await challenge(service, CY, DEE), DEE)
-    await service.playing.resign(required(match, "match").id, CY)
+    _, row = await service.challenges.join(await challenge(service, CY, DEE), DEE)
+    await service.playing.resign(required(row, "match").id, CY)
     assert await order(service) == [ANN, DEE, BOB, CY]
 
 
@@ -35,8 +35,8 @@ async def test_a_challenge_alone_keeps_nobody_from_going_down(service: Timed) ->
 
 async def test_who_never_moves_loses_the_place(service: Timed) -> None:
     await joined(service, ANN, BOB)
-    _, match = await service.challenges.join(await challenge(service, BOB, ANN), ANN)
-    number = required(match, "match").id
+    _, row = await service.challenges.join(await challenge(service, BOB, ANN), ANN)
+    number = required(row, "match").id
     mover = required((await service.matches.load(number)).mover, "mover")
     for _ in range(2):
         service.clock.advance(days=8)
@@ -86,12 +86,12 @@ async def test_time_in_which_the_bot_is_away_costs_no_place(
 
 async def test_a_match_changes_nothing_for_those_who_have_joined_again(service: Timed) -> None:
     await joined(service, ANN, BOB, CY)
-    _, match = await service.challenges.join(await challenge(service, BOB, ANN), ANN)
+    _, row = await service.challenges.join(await challenge(service, BOB, ANN), ANN)
     for player in (ANN, BOB):
         await service.ladders.leave(SERVER, GAME, player)
     service.clock.advance(minutes=1)
     await joined(service, ANN, BOB)
-    await service.playing.resign(required(match, "match").id, ANN)
+    await service.playing.resign(required(row, "match").id, ANN)
     assert await order(service) == [CY, ANN, BOB]
 
 

@@ -51,12 +51,12 @@ class Year:
         if self.chance.random() < 0.2:
             await self.service.challenges.leave(challenge_id, opponent)
             return
-        _, match = await self.service.challenges.join(challenge_id, opponent)
-        self.matches.append(required(match, "match").id)
+        _, row = await self.service.challenges.join(challenge_id, opponent)
+        self.matches.append(required(row, "match").id)
 
     async def end(self, number: int) -> None:
         """End a match, and compare the order with what it should be."""
-        row = (await self.service.matches.load(number)).match
+        row = (await self.service.matches.load(number)).row
         if row.finished_at is not None:  # by an erasure
             return
         before, loser = await order(self.service), self.chance.choice(row.players)

@@ -35,7 +35,7 @@ async def test_who_is_out_of_time_at_an_early_end_loses_and_other_matches_are_vo
     service.clock.advance(days=4)
     for each in view.pairings:
         if each.match_id != number:  # there the other one has six days from now on
-            row = (await service.matches.load(required(each.match_id, "match"))).match
+            row = (await service.matches.load(required(each.match_id, "match"))).row
             await service.playing.play(row.id, required(row.mover, "mover"), "b2")
     if stuck:
         async with service.database.write() as unit:

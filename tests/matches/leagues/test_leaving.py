@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from model.entities import Match
+from model.entities import MatchRow
 from model.errors import Refused
 from model.leagues.seasons import PlayerStatus
 from model.stored_fields import required
@@ -31,7 +31,7 @@ async def test_a_player_who_never_moves_has_lost_on_time_and_is_out_the_second_t
     late = view.tables[0][0].player
     theirs = [each for each in view.pairings if late in each.players]
     for pairing in theirs[2:]:  # there it is the others' turn
-        row = (await service.matches.load(required(pairing.match_id, "match"))).match
+        row = (await service.matches.load(required(pairing.match_id, "match"))).row
         if row.mover == late:
             await service.playing.play(row.id, late, "b2")
     for pairing in theirs[:2]:
@@ -39,7 +39,7 @@ async def test_a_player_who_never_moves_has_lost_on_time_and_is_out_the_second_t
             row = required(await unit.matches.get(required(pairing.match_id, "value")), "")
         while row.mover != late:
             await service.playing.play(row.id, required(row.mover, "value"), "b2")
-            row = (await service.matches.load(row.id)).match
+            row = (await service.matches.load(row.id)).row
         for _ in range(2):
             service.clock.advance(days=11)
             await service.timekeeping.check(row.id)
@@ -64,9 +64,9 @@ async def test_time_that_somebody_gives_an_absentee_takes_nobodys_points(
     view = await service.leagues.load(number)
     late = view.tables[0][0].player
     service.clock.advance(days=5)
-    waiting: list[Match] = []
+    waiting: list[MatchRow] = []
     for pairing in view.pairings:
-        row = (await service.matches.load(required(pairing.match_id, "match"))).match
+        row = (await service.matches.load(required(pairing.match_id, "match"))).row
         if row.mover == late:
             waiting.append(row)
         elif late in row.players:

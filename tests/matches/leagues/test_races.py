@@ -81,8 +81,8 @@ async def test_a_result_is_noted_although_another_one_is_being_noted(service: Ti
     """The season is due because of one match while another one ends."""
     view = await begun(service, ANN, BOB, CY)
     first, second = (required(each.match_id, "match") for each in view.pairings[:2])
-    await service.playing.resign(first, (await service.matches.load(first)).match.players[0])
-    loser = (await service.matches.load(second)).match.players[0]
+    await service.playing.resign(first, (await service.matches.load(first)).row.players[0])
+    loser = (await service.matches.load(second)).row.players[0]
     service.clock.advance(minutes=1)
     await race(
         service,

@@ -15,7 +15,7 @@ import pytest
 from matches.leagues.steps import TIME_BETWEEN_SEASONS, ShownSeason
 from matches.service import Service
 from model.clocks.clock_rules import Span
-from model.entities import Match
+from model.entities import MatchRow
 from model.errors import Refused
 from model.leagues.seasons import SeasonState
 from model.stored_fields import required
@@ -145,7 +145,7 @@ class Year:
         """Compare the tables with the reckoning, and the next season with both."""
         reckoning = self.reckonings[view.season.id]
         for match_id in reckoning.pairs.keys() - reckoning.winners.keys():
-            row = (await service.matches.load(match_id)).match
+            row = (await service.matches.load(match_id)).row
             out = row.deadline is not None and row.deadline <= view.season.ends_at
             winner = sum(reckoning.pairs[match_id]) - required(row.mover, "value") if out else None
             reckoning.winners[match_id] = winner
@@ -196,10 +196,10 @@ class Year:
         """End turns whose time is over, one after the other."""
         for match_id in await due(service, Due.CLOCK):
             await service.timekeeping.check(match_id)
-            row = (await service.matches.load(match_id)).match
+            row = (await service.matches.load(match_id)).row
             if row.finished_at == self.clock.moment and match_id in reckoning.pairs:
                 winner = await _winner(service, row)
-                rows = [(await service.matches.load(each)).match for each in reckoning.pairs]
+                rows = [(await service.matches.load(each)).row for each in reckoning.pairs]
                 limit = self.clock.moment + timedelta(hours=1)
                 late = [each.id for each in rows if each.deadline and each.deadline <= limit]
                 mine = [each.id for each in rows if each.mover == sum(row.players) - winner]
@@ -207,7 +207,7 @@ class Year:
                 await work(service)
 
     async def resign_or_move(self, service: Service, reckoning: Reckoning, match_id: int) -> None:
-        row = (await service.matches.load(match_id)).match
+        row = (await service.matches.load(match_id)).row
         if row.finished_at is not None:
             return
         if self.chance.random() < 0.3:
@@ -244,7 +244,7 @@ class Year:
             await unit.absences.add_outage(Span(start, self.clock.moment))
 
 
-async def _winner(service: Service, row: Match) -> int:
+async def _winner(service: Service, row: MatchRow) -> int:
     """Who has won a match on time, by its log."""
     async with service.database.read() as unit:
         last = (await unit.matches.events(row.id))[-1]

@@ -15,11 +15,11 @@ from hypothesis import strategies as st
 
 from bot.messages.board_message import board_buttons, board_text
 from bot.messages.sentences import last_marks
-from matches.log.loaded_match import LoadedMatch, initial_line, replay_match
+from matches.log.match import Match, initial_line, replay_match
 from matches.log.reading import MAX_IN_UNIT, load, read_log
 from matches.proposals import proposal_of
 from matches.service import Service
-from model.entities import Match
+from model.entities import MatchRow
 from model.errors import Refused, Unplayable
 from model.line_cache import BYTES_PER_POSITION, KnownLine, LineCache
 from rules.errors import MoveError
@@ -38,30 +38,30 @@ PEOPLE = (ANN, BOB, CY, DEE, EVE)
 NAMES = [*map(Name, ("Ann", "Bob", "Cy", "Dee", "Eve"))]
 
 
-async def begin(service: Service, game: str, random: Random) -> Match:
+async def begin(service: Service, game: str, random: Random) -> MatchRow:
     """Begin a match with random options and a random number of players."""
     options, seats = random_setup(games()[game], random)
     return await begun(service, game=game, opponents=PEOPLE[1:seats], options=options)
 
 
-async def act(service: Service, loaded: LoadedMatch, random: Random) -> None:
+async def act(service: Service, match: Match, random: Random) -> None:
     """Do something random in a match; what is refused changes nothing."""
-    match_id, people = loaded.match.id, sorted(set(loaded.match.players))
+    match_id, people = match.row.id, sorted(set(match.row.players))
     chance = random.random()
     anybody = random.choice(people)
     try:
-        if chance < 0.6 and loaded.mover is not None:
+        if chance < 0.6 and match.mover is not None:
             count = random.choice((1, 3, 3, 3))
-            position, moves = loaded.position.without_future_draws(), list[str]()
+            position, moves = match.position.without_future_draws(), list[str]()
             for _ in range(count):
                 choices = position.legal_moves()
-                if not choices or position.to_move != loaded.to_move:
+                if not choices or position.to_move != match.to_move:
                     break
                 moves.append(random.choice(choices))
                 position = position.play(position.read(moves[-1]))
                 if not position.mid_turn:
                     break
-            await service.playing.play(match_id, loaded.mover, ", ".join(moves))
+            await service.playing.play(match_id, match.mover, ", ".join(moves))
         elif chance < 0.75:
             await service.takebacks.undo(match_id, anybody)
         elif chance < 0.87:
@@ -73,7 +73,7 @@ async def act(service: Service, loaded: LoadedMatch, random: Random) -> None:
             await service.moderation.remove(1, match_id, 99, anybody, "Gone.")
         elif chance < 0.98:
             await service.random_turns.start(match_id, anybody)
-        elif loaded.seats_at_random:
+        elif match.seats_at_random:
             await service.random_turns.stop(match_id, anybody)
     except (Refused, MoveError):
         pass
@@ -83,15 +83,15 @@ async def agree(service: Service, match_id: int, people: Sequence[int]) -> None:
     """Let everybody agree to the open proposal."""
     for player in people:
         try:
-            loaded = await service.matches.load(match_id)
-            proposal = proposal_of(loaded.match)
+            match = await service.matches.load(match_id)
+            proposal = proposal_of(match.row)
             if proposal is not None:
                 await service.takebacks.agree(match_id, player, proposal.seq, proposal.what)
         except Refused:
             continue
 
 
-async def stored(service: Service, match_id: int) -> LoadedMatch:
+async def stored(service: Service, match_id: int) -> Match:
     """The match as its stored log says, without what is remembered."""
     async with service.database.read() as unit:
         row = await unit.matches.get(match_id)
@@ -99,13 +99,13 @@ async def stored(service: Service, match_id: int) -> LoadedMatch:
         return replay_match(row, await read_log(unit, row))
 
 
-def assert_shown_alike(loaded: LoadedMatch, other: LoadedMatch) -> None:
+def assert_shown_alike(match: Match, other: Match) -> None:
     """All that boards show is the same."""
-    assert loaded == other
-    names = NAMES[: len(loaded.match.seats)]
-    assert board_text(loaded, names, newest=True) == board_text(other, names, newest=True)
-    assert last_marks(loaded) == last_marks(other)
-    assert board_buttons(loaded) == board_buttons(other)
+    assert match == other
+    names = NAMES[: len(match.row.seats)]
+    assert board_text(match, names, newest=True) == board_text(other, names, newest=True)
+    assert last_marks(match) == last_marks(other)
+    assert board_buttons(match) == board_buttons(other)
 
 
 @pytest.mark.parametrize("name", sorted(games()))
@@ -123,17 +123,17 @@ async def test_a_loaded_match_is_that_of_its_log(
         service = Service(database, clock)
         match_id = (await begin(service, name, random)).id
         for _ in range(16):
-            loaded = await service.matches.load(match_id)
+            match = await service.matches.load(match_id)
             whole = await stored(service, match_id)
-            assert_shown_alike(loaded, whole)
+            assert_shown_alike(match, whole)
             until = random.randint(0, whole.seq)
             earlier = await service.matches.load(match_id, until=until)
-            assert_shown_alike(earlier, replay_match(whole.match, whole.events[:until]))
-            if loaded.result is not None:
+            assert_shown_alike(earlier, replay_match(whole.row, whole.events[:until]))
+            if match.result is not None:
                 break
             if random.random() < 0.2:
                 database.lines.clear()
-            await act(service, loaded, random)
+            await act(service, match, random)
             clock.advance(seconds=random.choice([1, 100]))
 
 
@@ -145,10 +145,10 @@ def replayed(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     to_thread = asyncio.to_thread
 
     async def noted(work: Callable[..., Any], *given: Any) -> Any:
-        loaded = await to_thread(work, *given)
-        if isinstance(loaded, LoadedMatch):
-            match_ids.append(loaded.match.id)
-        return loaded
+        match = await to_thread(work, *given)
+        if isinstance(match, Match):
+            match_ids.append(match.row.id)
+        return match
 
     monkeypatch.setattr(asyncio, "to_thread", noted)
     return match_ids
@@ -156,23 +156,23 @@ def replayed(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 async def played(service: Service, plies: int) -> int:
     """Begin a match of Ann and Bob, play so many plies, and return its number."""
-    match = await begun(service, options={"size": "9", "pie": "off"})
+    row = await begun(service, options={"size": "9", "pie": "off"})
     for _ in range(plies):
-        await play(service, match.id)
-    return match.id
+        await play(service, row.id)
+    return row.id
 
 
-async def play(service: Service, match_id: int) -> LoadedMatch:
+async def play(service: Service, match_id: int) -> Match:
     """Play the first legal move."""
-    loaded = await service.matches.load(match_id)
-    move = loaded.position.legal_moves()[0]
-    return await service.playing.play(match_id, loaded.mover or 0, move)
+    match = await service.matches.load(match_id)
+    move = match.position.legal_moves()[0]
+    return await service.playing.play(match_id, match.mover or 0, move)
 
 
-def remember(service: Service, known: LoadedMatch) -> None:
+def remember(service: Service, known: Match) -> None:
     """Let the cache hold what was known about a match."""
-    line = KnownLine(known.match.seats, known.events, known.line)
-    service.database.lines.remember(known.match.id, line)
+    line = KnownLine(known.row.seats, known.events, known.line)
+    service.database.lines.remember(known.row.id, line)
 
 
 async def test_a_long_log_is_replayed_once_and_outside_the_unit(
@@ -214,8 +214,8 @@ async def test_no_more_is_read_than_the_row_says(service: Service) -> None:
     async with service.database.read() as unit:
         assert await unit.matches.get(match_id)
         later = await play(service, match_id)
-        loaded = await load(unit, match_id)
-    assert (loaded.seq, loaded.match.seq, later.seq) == (3, 3, 4)
+        match = await load(unit, match_id)
+    assert (match.seq, match.row.seq, later.seq) == (3, 3, 4)
 
 
 async def test_what_is_rolled_back_is_not_remembered(service: Service) -> None:
@@ -227,9 +227,9 @@ async def test_what_is_rolled_back_is_not_remembered(service: Service) -> None:
 
 async def _add_and_fail(database: Database, match_id: int) -> None:
     async with database.write() as unit:
-        loaded = await load(unit, match_id)
+        match = await load(unit, match_id)
         await add_event(
-            unit, match_id, seq=3, kind=Kind.TAKEBACK, text="0", at=loaded.match.created_at
+            unit, match_id, seq=3, kind=Kind.TAKEBACK, text="0", at=match.row.created_at
         )
         assert (await load(unit, match_id)).seq == 3
         raise ZeroDivisionError
@@ -264,24 +264,24 @@ async def test_erasing_a_person_changes_what_is_loaded_at_once(service: Service)
         if not await service.erasing.batch(sweep):
             break
     remember(service, known)
-    loaded = await service.matches.load(match_id)
-    assert BOB not in {event.player for event in loaded.events}
-    assert BOB not in loaded.match.players
+    match = await service.matches.load(match_id)
+    assert BOB not in {event.player for event in match.events}
+    assert BOB not in match.row.players
 
 
 async def test_the_end_of_an_erasure_leaves_nothing_of_them_in_the_cache(service: Service) -> None:
     """Also where they only moderated."""
     match_id = await played(service, 3)
     await service.moderation.end(1, match_id, CY, "Enough.")
-    row = (await service.matches.load(match_id)).match
+    row = (await service.matches.load(match_id)).row
     await erase(service, CY)
     assert service.database.lines.get(row) is None
 
 
 def test_the_least_recently_used_is_forgotten() -> None:
-    match = match_of("escabel", 2, {})
-    begun = KnownLine(match.seats, (), initial_line(match))
-    one, two, three = (replace(match, id=number) for number in (1, 2, 3))
+    row = match_of("escabel", 2, {})
+    begun = KnownLine(row.seats, (), initial_line(row))
+    one, two, three = (replace(row, id=number) for number in (1, 2, 3))
     lines = LineCache(max_bytes=2 * begun.size)
     lines.remember(1, begun)
     lines.remember(2, begun)
@@ -297,5 +297,5 @@ async def test_any_number_of_an_event_can_be_asked_for(service: Service, number:
     match_id = await played(service, 2)
     await service.playing.resign(match_id, ANN)
     whole = await service.matches.load(match_id)
-    loaded = await service.matches.load(match_id, until=number)
-    assert loaded.seq == (whole.seq if number > 0 else 0)
+    match = await service.matches.load(match_id, until=number)
+    assert match.seq == (whole.seq if number > 0 else 0)

@@ -12,7 +12,7 @@ from matches.append import Cause, append
 from matches.log.reading import load
 from matches.play.playing import LATE_PRESS_ALLOWANCE
 from matches.service import Service
-from model.entities import First, Match, Seat
+from model.entities import First, MatchRow, Seat
 from model.match_options import MatchOptions
 from model.ratings.rating import RatedMatch, RatingWish, StoredRating
 from model.stored_fields import required
@@ -55,13 +55,13 @@ class Table:
         """
         await self.service.matches.load(match_id)  # so that it has been replayed
         async with self.service.database.write() as unit:
-            loaded = await load(unit, match_id)
+            match = await load(unit, match_id)
             for _ in range(turns):
-                assert loaded.mover is not None
-                move = loaded.position.legal_moves()[0]
-                entry = Entry(Kind.MOVE, loaded.to_move, move)
-                cause = Cause(self.clock.now(), loaded.mover)
-                loaded = await append(unit, loaded, [entry], cause)
+                assert match.mover is not None
+                move = match.position.legal_moves()[0]
+                entry = Entry(Kind.MOVE, match.to_move, move)
+                cause = Cause(self.clock.now(), match.mover)
+                match = await append(unit, match, [entry], cause)
         return match_id
 
     async def win(self, match_id: int, turns: int = 6) -> int:
@@ -72,9 +72,9 @@ class Table:
 
     async def run_out_of_time(self, match_id: int) -> None:
         """Let the time of the player to move run out, whatever the clock is."""
-        loaded = await self.service.matches.load(match_id)
-        assert loaded.match.deadline is not None
-        self.clock.moment = max(self.clock.moment, loaded.match.deadline)
+        match = await self.service.matches.load(match_id)
+        assert match.row.deadline is not None
+        self.clock.moment = max(self.clock.moment, match.row.deadline)
         await self.service.timekeeping.check(match_id)  # a press may still be on its way
         self.clock.moment += LATE_PRESS_ALLOWANCE
         await self.service.timekeeping.check(match_id)
@@ -87,9 +87,9 @@ class Table:
     async def why_not(self, match_id: int) -> object:
         """Why a match that was to be rated changed no rating, None if no reason is stored."""
         assert await self.rated(match_id) is None
-        loaded = await self.service.matches.load(match_id)
-        assert loaded.result is not None
-        return loaded.match.unrated
+        match = await self.service.matches.load(match_id)
+        assert match.result is not None
+        return match.row.unrated
 
     async def places(self, match_id: int) -> dict[int, int]:
         """The place of each player of a rated match."""
@@ -105,14 +105,14 @@ class Table:
 
     async def add_match(self, unit: UnitOfWork, players: Sequence[int]) -> int:
         """Add a match that the first player has won, without any rating."""
-        match = await self._add(unit, players, None)
+        row = await self._add(unit, players, None)
         won, now = Result((0,), Termination.RESIGNED), self.clock.now()
-        await play(unit, match, to_move=None, at=now, result=won)
-        return match.id
+        await play(unit, row, to_move=None, at=now, result=won)
+        return row.id
 
     async def _add(
         self, unit: UnitOfWork, players: Sequence[int], options: MatchOptions | None
-    ) -> Match:
+    ) -> MatchRow:
         rated = MatchOptions.from_typed("none", rated=RatingWish.RATED)
         return await add_match(
             unit,

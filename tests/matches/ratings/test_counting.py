@@ -21,8 +21,8 @@ ROOT = Path(__file__).parents[3]
 async def test_1_a_match_won_by_the_rules_counts(table: Table) -> None:
     match_id = await table.play(await table.begin(), 10)
     assert await table.places(match_id) == {ANN: 2, BOB: 1}
-    loaded = await table.service.matches.load(match_id)
-    assert loaded.match.unrated is None
+    match = await table.service.matches.load(match_id)
+    assert match.row.unrated is None
 
 
 async def test_2_a_match_agreed_to_be_casual_does_not_count(table: Table) -> None:
@@ -38,8 +38,8 @@ async def test_3_resigning_counts(table: Table) -> None:
 async def test_4_a_cancelled_match_does_not_count(table: Table) -> None:
     match_id = await table.play(await table.begin(), 6)
     await table.service.cancelling.cancel(match_id, ANN)
-    loaded = await table.service.matches.load(match_id)
-    await table.service.takebacks.agree(match_id, BOB, loaded.match.seq, "cancel")
+    match = await table.service.matches.load(match_id)
+    await table.service.takebacks.agree(match_id, BOB, match.row.seq, "cancel")
     assert await table.why_not(match_id) is Unrated.CANCELLED
 
 
@@ -83,15 +83,15 @@ async def test_7_moves_that_were_taken_back_are_not_counted(
 
 async def test_8_the_opening_is_not_counted_but_a_swap_is(table: Table) -> None:
     opening = await table.begin(game="esgrad")
-    loaded = await table.service.matches.load(opening)
-    assert loaded.position.opening
+    match = await table.service.matches.load(opening)
+    assert match.position.opening
     turns = 0
     while turns < 5:
-        turns += not loaded.position.opening
-        assert loaded.mover is not None
-        move = loaded.position.legal_moves()[0]
-        loaded = await table.service.playing.play(opening, loaded.mover, move)
-    assert len(loaded.line.moves) >= 6
+        turns += not match.position.opening
+        assert match.mover is not None
+        move = match.position.legal_moves()[0]
+        match = await table.service.playing.play(opening, match.mover, move)
+    assert len(match.line.moves) >= 6
     await table.service.playing.resign(opening, BOB)
     assert await table.why_not(opening) is Unrated.TOO_SHORT
 

@@ -19,8 +19,8 @@ async def have_finished(service: Service, players: Collection[int], count: int =
     async with service.database.write() as unit:
         for player in players:
             for _ in range(count):
-                match = await add_match(unit, seats=[Seat(player), Seat(99)])
-                await play(unit, match, result=Result((0,), Termination.RESIGNED))
+                row = await add_match(unit, seats=[Seat(player), Seat(99)])
+                await play(unit, row, result=Result((0,), Termination.RESIGNED))
 
 
 @pytest.mark.parametrize(
@@ -40,9 +40,9 @@ async def test_a_lobby_that_names_everybody_is_decided_at_once(
     assert made.match_options.rated is expected
     await service.challenges.leave(made.id, CY)
     await service.challenges.join(made.id, DEE)
-    _, match = await service.challenges.join(made.id, BOB)
-    assert match is not None
-    assert match.match_options.rated is expected
+    _, row = await service.challenges.join(made.id, BOB)
+    assert row is not None
+    assert row.match_options.rated is expected
 
 
 @pytest.mark.parametrize("experienced", [True, False])
@@ -55,5 +55,5 @@ async def test_a_lobby_with_an_open_seat_is_decided_by_those_who_play(
     assert made.match_options.rated is RatingWish.DEFAULT
     for player in (CY, DEE):
         await service.challenges.join(made.id, player)
-    _, match = await service.challenges.start(made.id, ANN)
-    assert match.match_options.rated is (RatingWish.RATED if experienced else RatingWish.CASUAL)
+    _, row = await service.challenges.start(made.id, ANN)
+    assert row.match_options.rated is (RatingWish.RATED if experienced else RatingWish.CASUAL)

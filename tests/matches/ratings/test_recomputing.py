@@ -227,18 +227,18 @@ async def play_somehow(table: Table, chance: random.Random) -> int:
     """Play a match of two to four people to its end: ten is said, people resign or are late."""
     match_id = await table.begin(*chance.sample(PEOPLE[1:], chance.choice([1, 1, 2, 3])))
     await table.play(match_id, chance.choice([5, 9, 9]))
-    loaded = await table.service.matches.load(match_id)
-    while loaded.result is None:
+    match = await table.service.matches.load(match_id)
+    while match.result is None:
         what = chance.choice(["count", "resign", "wait"])
         if what == "resign":
-            seats = [n for n in range(len(loaded.match.seats)) if not loaded.position.has_left(n)]
-            player = loaded.match.players[chance.choice(seats)]
+            seats = [n for n in range(len(match.row.seats)) if not match.position.has_left(n)]
+            player = match.row.players[chance.choice(seats)]
             await table.service.playing.resign(match_id, player)
         elif what == "wait":
             await table.run_out_of_time(match_id)
         else:
             await table.play(match_id, 1)
-        loaded = await table.service.matches.load(match_id)
+        match = await table.service.matches.load(match_id)
     return match_id
 
 
@@ -306,8 +306,8 @@ async def test_a_match_ends_whatever_is_stored_as_the_rating_of_its_players(
     for column, value in broken_values(columns, len(others)):
         change(tmp_path, f"UPDATE ratings SET {column} = {value}")  # noqa: S608
         match_id = await table.play(await table.begin(*others), 10)
-        loaded = await table.service.matches.load(match_id)
-        assert loaded.result is not None, (column, value)
+        match = await table.service.matches.load(match_id)
+        assert match.result is not None, (column, value)
         change(tmp_path, "UPDATE rated_matches SET at = 0")  # else the pair has played too often
         change(tmp_path, "UPDATE rated_seats SET at = 0")
         assert await table.rated(match_id) is not None, (column, value)
@@ -339,7 +339,7 @@ async def test_what_a_match_did_to_ratings_is_not_shown_if_it_is_broken(
     match_id = await table.play(await table.begin(*others), 10)
     rated = await table.rated(match_id)
     assert rated is not None
-    loaded = await table.service.matches.load(match_id)
+    match = await table.service.matches.load(match_id)
     for value in NUMBERS:
         broken_by = f"UPDATE rated_seats SET {column} = {value} WHERE player_id = {ANN}"  # noqa: S608
         if value == "-1" and column.startswith("mean"):
@@ -347,7 +347,7 @@ async def test_what_a_match_did_to_ratings_is_not_shown_if_it_is_broken(
         change(tmp_path, broken_by)
         broken = await table.rated(match_id)
         assert broken is None, value
-        assert str(rating_note(loaded.match, broken, [*map(Name, ("Ann", "Bob", "Cy"))])) == ""
+        assert str(rating_note(match.row, broken, [*map(Name, ("Ann", "Bob", "Cy"))])) == ""
         async with table.service.database.read() as unit:
             course = await unit.ratings.curve(ANN, rated.pool, 10)
         assert (course == []) == column.endswith("after")

@@ -107,9 +107,9 @@ async def test_a_rank_needs_five_matches_against_three_people(table: Table) -> N
 # ---- matches that end at once
 async def play_on(service: Service, match_id: int) -> Any:
     """Play the only move there is."""
-    loaded = await service.matches.load(match_id)
-    assert loaded.mover is not None
-    return await service.playing.play(match_id, loaded.mover, loaded.position.legal_moves()[0])
+    match = await service.matches.load(match_id)
+    assert match.mover is not None
+    return await service.playing.play(match_id, match.mover, match.position.legal_moves()[0])
 
 
 async def test_the_limit_of_a_pair_holds_across_pools(

@@ -21,7 +21,7 @@ from matches.proposals import proposal_of
 from matches.service import Service
 from model.clocks.clock_rules import FOREVER, ClockKind, ClockRule, Pauses, Span
 from model.clocks.shards import ALL
-from model.entities import First, Match
+from model.entities import First, MatchRow
 from model.errors import Refused
 from model.match_options import MatchOptions
 from rules.line import Kind
@@ -219,7 +219,7 @@ class Schedule:
 
     async def begin(self) -> None:
         await self.open()
-        match = await begun(
+        row = await begun(
             self.service,
             maker=PLAYERS[0],
             opponents=PLAYERS[1:],
@@ -228,14 +228,14 @@ class Schedule:
             first=First.ME,
             match_options=MatchOptions(self.model.rule, self.model.weekends),
         )
-        self.match_id = match.id
+        self.match_id = row.id
 
     async def beat(self) -> None:
         """Store the heartbeat that a bot which has been running until now would have stored."""
         async with self.database.write() as unit:
             await unit.absences.set_heartbeats([ALL], self.clock.now())
 
-    async def row(self) -> Match:
+    async def row(self) -> MatchRow:
         async with self.database.read() as unit:
             match = await unit.matches.get(self.match_id)
         assert match is not None
@@ -387,7 +387,7 @@ class Schedule:
         thoughts, model = self.service.takebacks, self.model
         none = model.paused or not any(each == seat for each, _ in model.turns)
         if not await refused(none, thoughts.take_back(self.match_id, PLAYERS[seat])):
-            standing = proposal_of((await self.service.matches.load(self.match_id)).match)
+            standing = proposal_of((await self.service.matches.load(self.match_id)).row)
             assert standing is not None
             await thoughts.agree(self.match_id, PLAYERS[1 - seat], standing.seq, standing.what)
             model.take_back(seat)

@@ -20,7 +20,7 @@ from matches.service import Service
 from matches.sweeping import BATCH, BATCH_WITH_TEXT
 from matches.time.timekeeping import HEARTBEAT_WAIT
 from model.clocks.shards import Shard, ShardOutage
-from model.entities import Match, NoticeState
+from model.entities import MatchRow, NoticeState
 from model.match_options import MatchOptions
 from model.notices import AnnouncementNotice, DeliveryResult, ReminderReason
 from storage.queries.schedule import Due
@@ -51,13 +51,13 @@ class Bot:
 
     async def begin(self, home: int, clock: str = "1h") -> int:
         """Begin a match on a server, and post its first board."""
-        match = await begun(self.service, server=home, match_options=MatchOptions.from_typed(clock))
+        row = await begun(self.service, server=home, match_options=MatchOptions.from_typed(clock))
         async with self.service.database.write() as unit:
-            await start_clock(unit, match, match.seq, self.clock.now())
-        return match.id
+            await start_clock(unit, row, row.seq, self.clock.now())
+        return row.id
 
-    async def row(self, match_id: int) -> Match:
-        return (await self.service.matches.load(match_id)).match
+    async def row(self, match_id: int) -> MatchRow:
+        return (await self.service.matches.load(match_id)).row
 
     async def lost(self, match_id: int) -> bool:
         """Check a clock twice, as the scheduler does. Return whether the time was up."""
@@ -150,7 +150,7 @@ STATEMENTS = 20
 class ManyMatches:
     """A server with many matches, in each of which it is Ann's turn."""
 
-    def __init__(self, service: Service, clock: ManualClock, folder: Path, first: Match) -> None:
+    def __init__(self, service: Service, clock: ManualClock, folder: Path, first: MatchRow) -> None:
         self.service = service
         self.clock = clock
         self.keeping = service.timekeeping
@@ -160,7 +160,7 @@ class ManyMatches:
 
     async def deadlines(self) -> Counter[Any]:
         async with self.service.database.read() as unit:
-            return Counter(match.deadline for match in await unit.matches.waiting_for(ANN))
+            return Counter(row.deadline for row in await unit.matches.waiting_for(ANN))
 
     async def finish(self) -> int:
         """Let the scheduler do the rest; return the number of batches."""
@@ -270,14 +270,14 @@ async def test_times_set_by_a_wrong_clock_are_corrected(many: ManyMatches) -> No
     await many.keeping.heartbeat()
     many.clock.advance(days=300)
     await many.keeping.heartbeat()
-    row = (await many.service.playing.play(many.first, ANN, "b2")).match
+    row = (await many.service.playing.play(many.first, ANN, "b2")).row
     async with many.service.database.write() as unit:
         await unit.players.set_next_daily_message(BOB, many.clock.now() + DAY)
         await queue_reminder(unit, row, ReminderReason.RUNNING_DOWN, many.clock.now())
     many.clock.moment = right + HOUR
     await many.service.timekeeping.recover_from_wrong_clock()
     await many.finish()
-    row = (await many.service.matches.load(many.first)).match
+    row = (await many.service.matches.load(many.first)).row
     assert row.deadline is not None
     assert row.deadline <= right + 3 * DAY + HOUR
     async with many.service.database.read() as unit:

@@ -10,7 +10,7 @@ import pytest
 
 from matches.clocks import start_clock
 from matches.delivery.boards import BoardToPost
-from matches.log.loaded_match import LoadedMatch
+from matches.log.match import Match
 from matches.play.playing import LATE_PRESS_ALLOWANCE
 from matches.service import Service
 from model.clocks.clock_rules import Span
@@ -40,7 +40,7 @@ class Table:
 
     async def begin(self, clock: str = "3d", *, players: Sequence[int] = (ANN, BEN)) -> int:
         """Begin a match and post its first board."""
-        match = await begun(
+        row = await begun(
             self.service,
             game="escabel" if len(players) == 2 else "stack-control",
             opponents=players[1:],
@@ -50,8 +50,8 @@ class Table:
             first=First.ME,
             match_options=MatchOptions.from_typed(clock),
         )
-        await self.post(match.id)
-        return match.id
+        await self.post(row.id)
+        return row.id
 
     async def post(self, match_id: int) -> None:
         """Post the newest board to the channel."""
@@ -99,7 +99,7 @@ class Table:
         assert isinstance(prepared, BoardToPost)
         return prepared
 
-    async def check_clock(self, match_id: int) -> LoadedMatch:
+    async def check_clock(self, match_id: int) -> Match:
         return await self.service.matches.load(match_id)
 
     async def pings(self, match_id: int) -> list[datetime]:
@@ -141,9 +141,9 @@ async def test_clock_changes_during_posting_are_not_overwritten(table: Table) ->
     await table.keeping.give_time(match_id, ANN, DAY)
     await table.service.moderation.pause(10, match_id, 50, "A moment")
     await table.service.boards.store_posted(posting, None)
-    assert (await table.check_clock(match_id)).match.paused
+    assert (await table.check_clock(match_id)).row.paused
     await table.service.moderation.resume(10, match_id, 50, "Settled")
-    assert (await table.check_clock(match_id)).match.deadline == TUESDAY + MINUTE + 2 * DAY
+    assert (await table.check_clock(match_id)).row.deadline == TUESDAY + MINUTE + 2 * DAY
 
 
 async def test_a_player_can_move_before_the_board_is_confirmed_as_posted(table: Table) -> None:
@@ -151,10 +151,10 @@ async def test_a_player_can_move_before_the_board_is_confirmed_as_posted(table: 
     match_id = await table.begin("1d", players=(ANN, BEN, CARA))
     for player in (ANN, BEN):
         posting = await table.prepare(match_id)
-        await table.service.playing.play(match_id, player, first_turn(posting.loaded.position))
+        await table.service.playing.play(match_id, player, first_turn(posting.match.position))
     table.clock.moment += MINUTE
     await table.service.boards.store_posted(posting, None)
-    after = (await table.check_clock(match_id)).match
+    after = (await table.check_clock(match_id)).row
     assert after.mover == CARA
     assert after.deadline == TUESDAY + 10 * MINUTE + DAY
 
@@ -209,7 +209,7 @@ async def test_a_turn_stored_while_the_clock_was_ahead_forgets_no_vacation(table
     table.clock.moment = TUESDAY
     await table.vacations.start(BEN, TUESDAY + 4 * DAY)
     await table.service.playing.play(match_id, ANN, "d4")
-    assert (await table.check_clock(match_id)).match.deadline == TUESDAY + 5 * DAY
+    assert (await table.check_clock(match_id)).row.deadline == TUESDAY + 5 * DAY
 
 
 async def test_there_are_thirty_days_of_vacation_a_year(table: Table) -> None:

@@ -9,10 +9,10 @@ from datetime import timedelta
 
 import pytest
 
-from matches.log.loaded_match import LoadedMatch, entries
+from matches.log.match import Match, entries
 from matches.play.playing import INTERACTION_LIFETIME, LATE_PRESS_ALLOWANCE, OutOfTime
 from matches.service import Service
-from model.entities import Match
+from model.entities import MatchRow
 from model.errors import Refused
 from model.match_options import MatchOptions
 from rules.game import Termination
@@ -29,17 +29,17 @@ SECOND, MINUTE = timedelta(seconds=1), timedelta(minutes=1)
 class LateMatch:
     """A match in which each player has moved once and it is Ann's turn."""
 
-    def __init__(self, service: Timed, match: Match) -> None:
+    def __init__(self, service: Timed, row: MatchRow) -> None:
         self.service = service
-        self.match_id = match.id
+        self.match_id = row.id
 
-    async def row(self) -> Match:
-        return (await self.service.matches.load(self.match_id)).match
+    async def row(self) -> MatchRow:
+        return (await self.service.matches.load(self.match_id)).row
 
-    async def plays(self, text: str, *, pressed_ago: timedelta = timedelta(0)) -> Match:
+    async def plays(self, text: str, *, pressed_ago: timedelta = timedelta(0)) -> MatchRow:
         """Handle a press that Ann made some time ago."""
         pressed = self.service.clock.now() - pressed_ago
-        return (await self.service.playing.play(self.match_id, ANN, text, pressed_at=pressed)).match
+        return (await self.service.playing.play(self.match_id, ANN, text, pressed_at=pressed)).row
 
     async def after(self, moment: timedelta) -> None:
         """Set the clock to some time after Ann's deadline (negative: before it)."""
@@ -49,10 +49,10 @@ class LateMatch:
 
 
 async def late_match(service: Timed, rule: str) -> LateMatch:
-    match = await begun(service, match_options=MatchOptions.from_typed(rule))
-    await service.playing.play(match.id, ANN, "b2")
-    await service.playing.play(match.id, BOB, "a1")
-    return LateMatch(service, match)
+    row = await begun(service, match_options=MatchOptions.from_typed(rule))
+    await service.playing.play(row.id, ANN, "b2")
+    await service.playing.play(row.id, BOB, "a1")
+    return LateMatch(service, row)
 
 
 @pytest.mark.parametrize("rule", ["3h", "3h+1h/9h"])
@@ -119,8 +119,8 @@ async def test_an_undo_pressed_in_time_counts_however_late_it_is_handled(service
     service.clock.moment += 70 * SECOND
     with pytest.raises(Refused, match="60 seconds"):
         await service.takebacks.undo(late.match_id, ANN, pressed_at=service.clock.now())
-    loaded = await service.takebacks.undo(late.match_id, ANN, pressed_at=pressed)
-    assert loaded.mover == ANN
+    match = await service.takebacks.undo(late.match_id, ANN, pressed_at=pressed)
+    assert match.mover == ANN
 
 
 async def test_extra_time_for_one_turn_is_limited(service: Timed) -> None:
@@ -134,7 +134,7 @@ async def test_extra_time_for_one_turn_is_limited(service: Timed) -> None:
     await service.timekeeping.give_time(match_id, BOB, DAY)
     with pytest.raises(Refused, match="already been given 14 days for this turn"):
         await service.timekeeping.give_time(match_id, BOB, HOUR)
-    row = (await service.playing.play(match_id, ANN, "c3")).match
+    row = (await service.playing.play(match_id, ANN, "c3")).row
     assert row.clock.gifts == timedelta(0)
     await service.timekeeping.give_time(match_id, ANN, 14 * DAY)
 
@@ -162,18 +162,18 @@ async def begin(service: Service, seats: int) -> None:
     await begun(service, game="stack-control", opponents=PEOPLE[1:seats], match_options=rule)
 
 
-async def resign(service: Service, players: Sequence[int]) -> LoadedMatch:
+async def resign(service: Service, players: Sequence[int]) -> Match:
     """Let these players resign from match 1, one after another."""
     for player in players:
         await service.playing.resign(1, player)
     return await service.matches.load(1)
 
 
-def record_is_valid(loaded: LoadedMatch) -> bool:
+def record_is_valid(match: Match) -> bool:
     """Whether the match's record passes verification."""
-    match = loaded.match
+    row = match.row
     record = record_of_log(
-        loaded.game, loaded.options, len(match.seats), match.seed, entries(loaded.events)
+        match.game, match.options, len(row.seats), row.seed, entries(match.events)
     )
     return verify(json.loads(json.dumps(record))).problems == ()
 
@@ -192,7 +192,7 @@ async def test_a_match_without_moves_has_no_winner(service: Service, seats: int)
     last = end.events[-1]
     assert (last.kind, last.seat, last.player) == (Kind.CANCELLED, seats - 2, PEOPLE[seats - 2])
     assert last.reason is CancelReason.UNPLAYED_RESIGNED
-    assert end.match.result == end.result
+    assert end.row.result == end.result
     assert record_is_valid(end)
 
 
@@ -205,8 +205,8 @@ async def test_a_match_without_moves_has_no_winner_after_time_outs(service: Time
                 await service.timekeeping.check(match_id)
             service.clock.moment += LATE_PRESS_ALLOWANCE
     end = await service.matches.load(1)
-    assert end.match.finished_at is not None
-    assert end.match.finished_at - end.match.created_at < timedelta(days=3)
+    assert end.row.finished_at is not None
+    assert end.row.finished_at - end.row.created_at < timedelta(days=3)
     assert end.result is not None
     assert end.result.winners == ()
     assert end.events[-1].reason is CancelReason.UNPLAYED_TIMEOUT
@@ -217,8 +217,8 @@ async def test_a_match_without_moves_has_no_winner_after_time_outs(service: Time
 async def test_after_one_move_the_last_player_left_wins(service: Service, taken_back: bool) -> None:
     """By clause C11, even if that move was taken back."""
     await begin(service, 3)
-    loaded = await service.matches.load(1)
-    await service.playing.play(1, ANN, first_turn(loaded.position))
+    match = await service.matches.load(1)
+    await service.playing.play(1, ANN, first_turn(match.position))
     if taken_back:
         await service.takebacks.take_back(1, ANN)
         for player in (BOB, CY):

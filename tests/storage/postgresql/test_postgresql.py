@@ -87,13 +87,13 @@ async def test_a_connection_that_is_cut_between_units_is_replaced(url: str) -> N
     """The server was restarted: nobody notices."""
     async with opened(url) as database:
         async with database.write() as unit:
-            match = await add_match(unit)
+            row = await add_match(unit)
             pid = await backend_pid(unit)
         postgresql.execute(url, f"SELECT pg_terminate_backend({pid})")
         async with database.write() as unit:
-            await play(unit, match)
+            await play(unit, row)
         async with database.read() as unit:
-            assert len(await unit.matches.events(match.id)) == 1
+            assert len(await unit.matches.events(row.id)) == 1
 
 
 async def test_a_connection_that_is_cut_after_the_last_query_is_no_error(url: str) -> None:
@@ -112,9 +112,9 @@ async def test_a_connection_that_is_cut_before_the_commit_undoes_the_unit(url: s
 
         async def cut_and_play() -> None:
             async with database.write() as unit:
-                match = await add_match(unit)
+                row = await add_match(unit)
                 await cut(url, unit)
-                await play(unit, match)
+                await play(unit, row)
 
         with pytest.raises(UnitUndone) as caught:
             await cut_and_play()
@@ -139,9 +139,9 @@ async def test_last_words_of_the_server_mean_a_lost_connection(
 
         async def add_and_play() -> None:
             async with database.write() as unit:
-                match = await add_match(unit)
+                row = await add_match(unit)
                 monkeypatch.setattr(asyncpg.Connection, "prepare", refuse)
-                await play(unit, match)
+                await play(unit, row)
 
         with pytest.raises(UnitUndone):
             await add_and_play()
@@ -295,12 +295,12 @@ async def test_a_generated_migration_runs_as_it_is(tmp_path: Path) -> None:
 
 async def test_a_migration_that_fails_changes_nothing(url: str, tmp_path: Path) -> None:
     async with opened(url) as database, database.write() as unit:
-        match = await play(unit, await add_match(unit))
+        row = await play(unit, await add_match(unit))
     failing = later_version(tmp_path, 'op.execute("INSERT INTO nowhere VALUES (1)")')
     with failing, pytest.raises(MigrationFailed, match="could not be migrated"):
         await open_database(url)
     async with opened(url) as database, database.read() as unit:
-        assert await unit.matches.get(match.id) == match
+        assert await unit.matches.get(row.id) == row
 
 
 async def test_a_newer_database_is_refused(url: str) -> None:
@@ -401,7 +401,7 @@ async def test_a_pooler_of_sessions_works(url: str) -> None:
     for port in pgbouncer("session"):
         async with opened(with_password(url, port=port)) as database:
             async with database.write() as unit:
-                match = await add_match(unit)
-                await play(unit, match)
+                row = await add_match(unit)
+                await play(unit, row)
             async with database.read() as unit:
-                assert len(await unit.matches.events(match.id)) == 1
+                assert len(await unit.matches.events(row.id)) == 1

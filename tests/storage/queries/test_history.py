@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from matches.log.results import outcome_of, results_without_replay
-from model.entities import Match, Seat
+from model.entities import MatchRow, Seat
 from model.past_matches import Outcome, PastMatches, Search, VisibleTo
 from rules.game import Result, Termination
 from storage.database import Database, UnitOfWork
@@ -30,20 +30,20 @@ PEOPLE = (ANN, BEN, CARA, 4, 5)
 HOMES = (71, 72, 73)
 
 
-async def end(unit: UnitOfWork, match: Match, result: Result, at: datetime = NOW) -> Match:
+async def end(unit: UnitOfWork, row: MatchRow, result: Result, at: datetime = NOW) -> MatchRow:
     """End a match with a result, and store what each seat has got."""
-    ended = await play(unit, match, to_move=None, at=at, result=result)
-    await unit.matches.set_results(match.id, results_without_replay(match, result))
+    ended = await play(unit, row, to_move=None, at=at, result=result)
+    await unit.matches.set_results(row.id, results_without_replay(row, result))
     return ended
 
 
-async def add_ended(unit: UnitOfWork, random: Random, number: int) -> list[Match]:
+async def add_ended(unit: UnitOfWork, random: Random, number: int) -> list[MatchRow]:
     """Add ended matches of several people, games and channels, and some running ones."""
-    ended: list[Match] = []
+    ended: list[MatchRow] = []
     for index in range(number):
         players = random.sample(PEOPLE, random.choice((2, 2, 3)))
         home = random.choice(HOMES)
-        match = await add_match(
+        row = await add_match(
             unit,
             seats=[Seat(player) for player in players],
             game=random.choice(("escabel", "esgrad")),
@@ -55,32 +55,32 @@ async def add_ended(unit: UnitOfWork, random: Random, number: int) -> list[Match
             continue
         winners = random.sample(range(len(players)), random.choice((0, 1, 1, 1, 2)))
         result = Result(tuple(winners), Termination.CHAIN)
-        ended.append(await end(unit, match, result, NOW + timedelta(hours=index // 2)))
+        ended.append(await end(unit, row, result, NOW + timedelta(hours=index // 2)))
     return ended
 
 
-def fits(match: Match, wanted: PastMatches) -> bool:
+def fits(row: MatchRow, wanted: PastMatches) -> bool:
     """Return whether a match is wanted, as the documentation of `PastMatches` says."""
-    players, search, visible = match.players, wanted.search, wanted.visible
-    if wanted.player not in players or match.result is None:
+    players, search, visible = row.players, wanted.search, wanted.visible
+    if wanted.player not in players or row.result is None:
         return False
     seat = players.index(wanted.player)
     others = [player for player in players if player != wanted.player]
     return (
-        (wanted.game in {None, match.game})
-        and wanted.server in {None, match.server}
-        and wanted.outcome in {None, outcome_of(seat, match.result.winners)}
+        (wanted.game in {None, row.game})
+        and wanted.server in {None, row.server}
+        and wanted.outcome in {None, outcome_of(seat, row.result.winners)}
         and (wanted.opponent is None or wanted.opponent in others)
         and (
             search is None
             or any(player in search.players for player in others)
-            or (search.digits != "" and str(match.id).startswith(search.digits))
+            or (search.digits != "" and str(row.id).startswith(search.digits))
         )
         and (
             visible is None
             or (
-                match.server == visible.server
-                and (match.home in visible.homes or visible.reader in players)
+                row.server == visible.server
+                and (row.home in visible.homes or visible.reader in players)
             )
         )
     )
@@ -112,17 +112,17 @@ async def test_every_query_finds_what_a_search_through_all_matches_finds(
     latest_first = sorted(ended, key=lambda each: (each.finished_at, each.id), reverse=True)
     for _ in range(40):
         wanted = random_query(random)
-        expected = [match.id for match in latest_first if fits(match, wanted)]
+        expected = [row.id for row in latest_first if fits(row, wanted)]
         async with database.read() as unit:
             assert await unit.history.count(wanted) == len(expected), wanted
             pages = [await unit.history.page(wanted, 15, start) for start in range(0, 60, 15)]
             met = await unit.history.opponents(wanted, 100)
-        assert [match.id for page in pages for match in page] == expected, wanted
+        assert [row.id for page in pages for row in page] == expected, wanted
         others = {
-            (match.server, player)
-            for match in ended
-            if match.id in expected
-            for player in match.players
+            (row.server, player)
+            for row in ended
+            if row.id in expected
+            for player in row.players
             if player != wanted.player
         }
         assert set(met) == others
@@ -148,7 +148,7 @@ async def test_a_broken_row_is_left_out(database: Database) -> None:
     broken = "5" if ON_POSTGRESQL else "{"  # PostgreSQL stores no text that is not JSON
     change(database, f"UPDATE matches SET winners = '{broken}' WHERE id = 2")  # noqa: S608
     async with database.read() as unit:
-        assert [match.id for match in await unit.history.page(PastMatches(ANN), 8, 0)] == [3, 1]
+        assert [row.id for row in await unit.history.page(PastMatches(ANN), 8, 0)] == [3, 1]
 
 
 def won_by(*winners: int) -> Result:
@@ -165,11 +165,11 @@ def won_by(*winners: int) -> Result:
 )
 async def test_broken_results_do_no_harm(database: Database, column: str, value: str) -> None:
     async with database.write() as unit:
-        match = await end(unit, await add_match(unit), won_by(0))
+        row = await end(unit, await add_match(unit), won_by(0))
     change(database, f"UPDATE match_seats SET {column} = :value WHERE seat = 0", value=value)  # noqa: S608
     async with database.read() as unit:
-        results = await unit.history.results(match.id)
-        assert [match.id for match in await unit.history.page(PastMatches(ANN), 8, 0)] == [match.id]
+        results = await unit.history.results(row.id)
+        assert [row.id for row in await unit.history.page(PastMatches(ANN), 8, 0)] == [row.id]
     assert len(results) == (1 if column == "outcome" else 2)
 
 

@@ -31,13 +31,13 @@ TIMING = ClockSchedule(CLOCK, NOW + DAY, NOW + HOUR)
 
 async def test_a_clock_read_before_a_move_cannot_be_written(database: Database) -> None:
     async with database.write() as unit:
-        match = await add_match(unit)
-        after = await play(unit, match)
+        row = await add_match(unit)
+        after = await play(unit, row)
     with pytest.raises(Conflict):
         async with database.write() as unit:
-            await unit.matches.set_clock(match, TIMING)
+            await unit.matches.set_clock(row, TIMING)
     async with database.read() as unit:
-        assert await unit.matches.get(match.id) == after
+        assert await unit.matches.get(row.id) == after
         assert await unit.schedule.due(Due.CLOCK, NOW + DAY) == []
 
 
@@ -55,9 +55,9 @@ async def test_the_longest_due_clocks_are_checked_first(unit: UnitOfWork) -> Non
 
 
 async def test_the_clock_of_an_ended_match_is_not_checked(unit: UnitOfWork) -> None:
-    match = await add_match(unit, schedule=TIMING)
+    row = await add_match(unit, schedule=TIMING)
     won = Result((0,), Termination.CHAIN)
-    ended = await play(unit, match, result=won, schedule=TIMING)
+    ended = await play(unit, row, result=won, schedule=TIMING)
     assert (ended.clock, ended.deadline) == (CLOCK, None)
     await unit.matches.set_clock(ended, TIMING)
     late = move(ended, "1", kind=Kind.TAKEBACK)

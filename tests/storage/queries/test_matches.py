@@ -33,25 +33,25 @@ from tests.support.database.rows import (
 async def test_an_unplayable_match_is_nobodys_turn(database: Database) -> None:
     """It is still listed as a running match of its players, but it is not their turn."""
     async with database.write() as unit:
-        match = await add_match(unit)
-        await unit.matches.set_stuck(match.id, NOW)
+        row = await add_match(unit)
+        await unit.matches.set_stuck(row.id, NOW)
     async with database.read() as unit:
         assert [each.stuck_at for each in await unit.matches.stuck()] == [NOW]
         assert await unit.matches.waiting_for(ANN) == []
-        assert [each.id for each in await unit.matches.playing(ANN)] == [match.id]
+        assert [each.id for each in await unit.matches.playing(ANN)] == [row.id]
     async with database.write() as unit:
-        await unit.matches.set_stuck(match.id, None)
+        await unit.matches.set_stuck(row.id, None)
         assert await unit.matches.stuck() == []
-        assert [each.id for each in await unit.matches.waiting_for(ANN)] == [match.id]
+        assert [each.id for each in await unit.matches.waiting_for(ANN)] == [row.id]
 
 
 async def test_an_event_that_is_not_a_move_does_not_restart_the_turn(
     database: Database,
 ) -> None:
     async with database.write() as unit:
-        match = await add_match(unit)
-        resigned = move(match, "", kind=Kind.RESIGNED, seat=1, player=BEN)
-        after = await append(unit, match, resigned, at=NOW + HOUR)
+        row = await add_match(unit)
+        resigned = move(row, "", kind=Kind.RESIGNED, seat=1, player=BEN)
+        after = await append(unit, row, resigned, at=NOW + HOUR)
     assert after.turn_started_at == NOW
     assert after.seq == 1
 
@@ -74,58 +74,58 @@ async def test_each_guard_against_simultaneous_moves_works_alone(
     """If the row was set back, the log's primary key refuses. If the row advanced without a log,
     the comparison of the seq refuses."""
     async with database.write() as unit:
-        match = await add_match(unit)
+        row = await add_match(unit)
         if seq == 0:
-            await play(unit, match)
+            await play(unit, row)
     change(database, "UPDATE matches SET seq = :seq", seq=seq)
     with pytest.raises(Conflict):
         async with database.write() as unit:
-            await play(unit, match)
+            await play(unit, row)
 
 
 async def test_a_repeated_interaction_changes_nothing(database: Database) -> None:
     async with database.write() as unit:
-        match = await add_match(unit)
-        first = await play(unit, match, "d4", interaction=77)
+        row = await add_match(unit)
+        first = await play(unit, row, "d4", interaction=77)
         second = await play(unit, first, "e5", interaction=78)
     for board in (first, second):  # on whichever board it acts
         with pytest.raises(Conflict):
             async with database.write() as unit:
                 await play(unit, board, "d4", interaction=77)
     async with database.read() as unit:
-        assert await unit.matches.get(match.id) == second
-        assert len(await unit.matches.events(match.id)) == 2
+        assert await unit.matches.get(row.id) == second
+        assert len(await unit.matches.events(row.id)) == 2
 
 
 async def test_an_interaction_counts_in_its_own_match_only(unit: UnitOfWork) -> None:
     """Events without one are never duplicates."""
-    for match in (await add_match(unit), await add_match(unit)):
-        after = await play(unit, match, interaction=77)
+    for row in (await add_match(unit), await add_match(unit)):
+        after = await play(unit, row, interaction=77)
         assert (await play(unit, await play(unit, after))).seq == 3
 
 
 async def test_seqs_with_gaps_are_refused(unit: UnitOfWork) -> None:
-    match = await add_match(unit)
+    row = await add_match(unit)
     for seqs in ([], [2], [0], [1, 1], [1, 3], [2, 1]):
         with pytest.raises(ValueError, match="seqs"):
-            await append(unit, match, *(move(match, seq=seq) for seq in seqs))
-    assert await unit.matches.events(match.id) == []
+            await append(unit, row, *(move(row, seq=seq) for seq in seqs))
+    assert await unit.matches.events(row.id) == []
 
 
 async def test_an_append_stores_its_interaction_once(unit: UnitOfWork) -> None:
-    match = await add_match(unit)
-    events = [move(match, interaction=7), move(match, seq=2, interaction=7)]
+    row = await add_match(unit)
+    events = [move(row, interaction=7), move(row, seq=2, interaction=7)]
     with pytest.raises(ValueError, match="one event"):
-        await append(unit, match, *events, ply=2)
+        await append(unit, row, *events, ply=2)
 
 
 async def test_an_append_returns_other_concurrent_changes(database: Database) -> None:
     async with database.write() as unit:
-        match = await add_match(unit)
+        row = await add_match(unit)
     async with database.write() as unit:
-        await unit.matches.set_board(match.id, BoardMessage(CHANNEL, 5, 0))
+        await unit.matches.set_board(row.id, BoardMessage(CHANNEL, 5, 0))
     async with database.write() as unit:
-        assert (await play(unit, match)).board == BoardMessage(CHANNEL, 5, 0)
+        assert (await play(unit, row)).board == BoardMessage(CHANNEL, 5, 0)
 
 
 async def test_extras_that_cannot_be_read_are_left_out_and_kept(database: Database) -> None:

@@ -162,39 +162,39 @@ async def test_the_query_cost_does_not_grow_with_the_queue(database: Database) -
 
 async def test_a_message_goes_to_the_channel_of_its_match(unit: UnitOfWork) -> None:
     """Also notices that were queued before the match got its thread."""
-    match = await add_match(unit)
-    notice = await unit.outbox.add(lane="a", content=raw("board"), due_at=NOW, match_id=match.id)
-    assert (notice.server, notice.channel) == (match.server, match.channel)
-    await unit.matches.set_channel(match.id, THREAD)
-    [moved] = await unit.outbox.of_match(match.id)
-    assert (moved.server, moved.channel) == (match.server, THREAD)
+    row = await add_match(unit)
+    notice = await unit.outbox.add(lane="a", content=raw("board"), due_at=NOW, match_id=row.id)
+    assert (notice.server, notice.channel) == (row.server, row.channel)
+    await unit.matches.set_channel(row.id, THREAD)
+    [moved] = await unit.outbox.of_match(row.id)
+    assert (moved.server, moved.channel) == (row.server, THREAD)
     await unit.outbox.end(notice.id, BROKEN)  # until the next start, which may be later still
-    await unit.matches.set_channel(match.id, CHANNEL)
-    [moved] = await unit.outbox.of_match(match.id)
+    await unit.matches.set_channel(row.id, CHANNEL)
+    [moved] = await unit.outbox.of_match(row.id)
     assert moved.channel == CHANNEL
 
 
 async def test_an_attempt_is_stored_before_it_is_made(unit: UnitOfWork) -> None:
     """It counts only after it has failed: an attempt interrupted by a crash may have been
     delivered."""
-    match = await add_match(unit)
-    notice = await unit.outbox.add(lane="a", content=raw("board"), due_at=NOW, match_id=match.id)
+    row = await add_match(unit)
+    notice = await unit.outbox.add(lane="a", content=raw("board"), due_at=NOW, match_id=row.id)
     first = await begin_attempt(unit, notice.id, NOW + HOUR)
     second = await begin_attempt(unit, notice.id, NOW + 2 * HOUR)
     assert (first.tried_at, second.tried_at) == (None, NOW + HOUR)
-    [tried] = await unit.outbox.of_match(match.id)
+    [tried] = await unit.outbox.of_match(row.id)
     assert (tried.attempts, tried.tried_at) == (0, NOW + 2 * HOUR)
     await unit.outbox.end(
         notice.id, DeliveryResult(retry_at=NOW + 3 * HOUR, failed=True), instance_id=INSTANCE
     )
-    [tried] = await unit.outbox.of_match(match.id)
+    [tried] = await unit.outbox.of_match(row.id)
     assert (tried.attempts, tried.due_at) == (1, NOW + 3 * HOUR)
     assert tried.state is NoticeState.PENDING
     await unit.outbox.end(notice.id, DeliveryResult(retry_at=NOW + 4 * HOUR))
-    [put_off] = await unit.outbox.of_match(match.id)
+    [put_off] = await unit.outbox.of_match(row.id)
     assert (put_off.attempts, put_off.due_at) == (0, NOW + 4 * HOUR)
     await unit.outbox.end(notice.id, DeliveryResult(123))
-    [delivered] = await unit.outbox.of_match(match.id)
+    [delivered] = await unit.outbox.of_match(row.id)
     assert (delivered.state, delivered.message) == (NoticeState.DONE, 123)
     assert await next_due(unit, NOW) is None
     assert await unit.outbox.has_sent(123, excluding=notice.id + 1)
@@ -221,9 +221,9 @@ async def test_a_parked_notice_does_not_block_its_lane(unit: UnitOfWork) -> None
 
 async def test_parked_notices_are_found_by_channel_and_retried(unit: UnitOfWork) -> None:
     """First only the oldest, then the others, together with failed notices of that channel."""
-    match = await add_match(unit, channel=THREAD, home=CHANNEL)
+    row = await add_match(unit, channel=THREAD, home=CHANNEL)
     boards = [
-        await unit.outbox.add(lane="m", content=raw("board"), due_at=NOW, match_id=match.id)
+        await unit.outbox.add(lane="m", content=raw("board"), due_at=NOW, match_id=row.id)
         for _ in range(3)
     ]
     card = await queue(unit, "c", server=SERVER, channel=CHANNEL)
@@ -244,9 +244,9 @@ async def test_parked_notices_are_found_by_channel_and_retried(unit: UnitOfWork)
     await unit.outbox.retry_oldest_parked(here, NOW)
     assert await ids_due(unit) == [boards[0].id]
     assert await unit.outbox.retry_channel(here, NOW) == 2
-    states = [each.state for each in await unit.outbox.of_match(match.id)]
+    states = [each.state for each in await unit.outbox.of_match(row.id)]
     assert states == [NoticeState.PENDING] * 3
-    assert {each.attempts for each in await unit.outbox.of_match(match.id)} == {0}
+    assert {each.attempts for each in await unit.outbox.of_match(row.id)} == {0}
     assert await unit.outbox.parked_channels() == [there, at_card]
 
 
@@ -256,8 +256,8 @@ async def test_what_was_parked_long_ago_is_given_up(unit: UnitOfWork) -> None:
     won = Result((0,), Termination.RESIGNED)
     await play(unit, over, result=won, to_move=None)
     notices = [
-        await unit.outbox.add(lane="m", content=raw("board"), due_at=NOW, match_id=match.id)
-        for match in (over, running)
+        await unit.outbox.add(lane="m", content=raw("board"), due_at=NOW, match_id=row.id)
+        for row in (over, running)
     ]
     notices.append(await unit.outbox.add("c", ComputerTurnNotice(running.id), NOW, server=-1))
     notices.append(await unit.outbox.add("x", raw("announcement"), NOW))

@@ -164,14 +164,14 @@ async def test_data_that_is_no_json_is_cleaned_too(tmp_path: Path) -> None:
     person = Erased(ANN, -1)
     async with database_in(tmp_path) as database:
         async with database.write() as unit:
-            match = await add_match(unit)
+            row = await add_match(unit)
             broken = f'{{"by": {ANN}, '
             await unit._session.execute(  # pyright: ignore[reportPrivateUsage]
                 sa.text("UPDATE matches SET extras = :extras"), [{"extras": broken}]
             )
         async with database.write() as unit:
-            assert await unit.privacy.replace(CopyPart.MATCHES, person, 0, 10) == match.id
-            assert await unit.privacy.replace(CopyPart.MATCHES, person, match.id, 10) is None
+            assert await unit.privacy.replace(CopyPart.MATCHES, person, 0, 10) == row.id
+            assert await unit.privacy.replace(CopyPart.MATCHES, person, row.id, 10) is None
             rows = await unit._session.execute(sa.text("SELECT extras FROM matches"))  # pyright: ignore[reportPrivateUsage]
             assert rows.scalar_one() == '{"by": -1, '
 
@@ -181,11 +181,11 @@ async def test_imported_records_lose_the_name_of_the_seat_in_that_match(database
     record = json.dumps({"game": "escabel", "players": ['An"n', 'An"n']}).encode()
     async with database.write() as unit:
         await unit.players.set_name(SERVER, ANN, 'An"n', NOW)
-        match = await add_match(unit)
+        row = await add_match(unit)
         await add_match(unit, seats=[Seat(CARA), Seat(BEN)])
         began = NOW.replace(microsecond=0)
         imported = [(record, 1, began), (record, 2, began), (record, 1, began + HOUR)]
-        imported += [(b'no JSON: An\\"n', match.id, began)]
+        imported += [(b'no JSON: An\\"n', row.id, began)]
         numbers = [
             await unit.studies.add(BEN, data, NOW, keep=5, match_id=number, began=at)
             for data, number, at in imported

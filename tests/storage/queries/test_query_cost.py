@@ -102,9 +102,9 @@ async def test_match_numbers_are_completed(database: Database) -> None:
         matches = await unit.matches.numbered(SERVER, "12", 30)
         assert await unit.matches.numbered(SERVER, "0", 30) == []
         assert await unit.matches.numbered(SERVER, "9" * 18, 30) == []
-    numbers = [str(match.id) for match in matches]
+    numbers = [str(row.id) for row in matches]
     assert numbers[0] == "12"
     assert all(number.startswith("12") for number in numbers)
     assert len(numbers) == 30
     assert [len(number) for number in numbers] == sorted(len(number) for number in numbers)
-    assert all(match.server == SERVER and match.players == (ANN, BEN) for match in matches)
+    assert all(row.server == SERVER and row.players == (ANN, BEN) for row in matches)

@@ -34,7 +34,7 @@ async def test_rated_matches_are_numbered_in_order_over_all_pools(database: Data
 
 async def test_the_course_shows_the_last_matches_oldest_first(unit: UnitOfWork) -> None:
     matches = [(await add_rated(unit, at=NOW + day * DAY))[0] for day in range(3)]
-    points = [RatingPoint(match.id, NOW + day * DAY, BETTER) for day, match in enumerate(matches)]
+    points = [RatingPoint(row.id, NOW + day * DAY, BETTER) for day, row in enumerate(matches)]
     assert await unit.ratings.curve(ANN, POOL, 10) == points
     assert await unit.ratings.curve(ANN, POOL, 2) == points[1:]
     assert await unit.ratings.curve(ANN, "esgrad", 2) == []
@@ -43,11 +43,11 @@ async def test_the_course_shows_the_last_matches_oldest_first(unit: UnitOfWork) 
 async def test_somebody_whose_only_match_on_a_server_is_annulled_leaves_its_leaders(
     unit: UnitOfWork,
 ) -> None:
-    match, _ = await add_rated(unit)
+    row, _ = await add_rated(unit)
     await add_rated(unit, [ANN, CARA])
     for player in (ANN, BEN):
         await set_rating(unit, player, 1500)
-    await unit.ratings.annul(match.id, NOW)
+    await unit.ratings.annul(row.id, NOW)
     leaders, _ = await unit.ratings.leaders(POOL, server=SERVER, limit=9, offset=0)
     assert [each.player for each in leaders] == [ANN]
 

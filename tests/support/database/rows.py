@@ -12,7 +12,7 @@ from model.entities import (
     ChallengeState,
     Event,
     First,
-    Match,
+    MatchRow,
     MatchState,
     Seat,
 )
@@ -31,7 +31,7 @@ ANN, BEN, CARA = 1_000_000_000_000_000_001, 2_000_000_000_000_000_002, 2**63 - 1
 SERVER, CHANNEL, THREAD = 800_000_000_000_000_001, 900_000_000_000_000_001, 900_000_000_000_000_002
 
 
-async def add_match(unit: UnitOfWork, **given: Any) -> Match:
+async def add_match(unit: UnitOfWork, **given: Any) -> MatchRow:
     """Add a match of Ann against Ben with Ann to move, unless other values are given."""
     values: dict[str, Any] = {
         "game": "escabel",
@@ -48,39 +48,39 @@ async def add_match(unit: UnitOfWork, **given: Any) -> Match:
     schedule = given.pop("schedule", ClockSchedule())
     values |= given
     values |= {"seats": tuple(values["seats"]), "turn_started_at": values["created_at"]}
-    return await unit.matches.add(Match(id=0, seq=0, ply=0, **values), schedule)
+    return await unit.matches.add(MatchRow(id=0, seq=0, ply=0, **values), schedule)
 
 
-def move(match: Match, text: str = "d4", **given: Any) -> Event:
+def move(row: MatchRow, text: str = "d4", **given: Any) -> Event:
     """The next event of a match: a move by the player to move."""
     values: dict[str, Any] = {
-        "seq": match.seq + 1,
+        "seq": row.seq + 1,
         "kind": Kind.MOVE,
-        "seat": match.to_move,
-        "player": match.mover,
+        "seat": row.to_move,
+        "player": row.mover,
         "text": text,
         "at": NOW,
     }
     return Event(**{**values, **given})
 
 
-async def append(unit: UnitOfWork, match: Match, *events: Event, **given: Any) -> Match:
+async def append(unit: UnitOfWork, row: MatchRow, *events: Event, **given: Any) -> MatchRow:
     """Append events, which happened `at`; nothing else changes unless values are given."""
     at = given.pop("at", NOW)
     schedule, extras = given.pop("schedule", ClockSchedule()), given.pop("extras", {})
-    values: dict[str, Any] = {"ply": match.ply, "move_number": match.move_number}
-    values |= {"to_move": match.to_move, "eliminated": match.eliminated}
+    values: dict[str, Any] = {"ply": row.ply, "move_number": row.move_number}
+    values |= {"to_move": row.to_move, "eliminated": row.eliminated}
     after = MatchState(**{**values, **given})
     return await unit.matches.append(
-        match, [replace(each, at=at) for each in events], after, schedule, extras
+        row, [replace(each, at=at) for each in events], after, schedule, extras
     )
 
 
-async def play(unit: UnitOfWork, match: Match, text: str = "d4", **given: Any) -> Match:
+async def play(unit: UnitOfWork, row: MatchRow, text: str = "d4", **given: Any) -> MatchRow:
     """Append one move; then it is the other player's turn."""
-    event = move(match, text, interaction=given.pop("interaction", None))
-    other = 1 - (match.to_move or 0)
-    return await append(unit, match, event, **{"ply": match.ply + 1, "to_move": other, **given})
+    event = move(row, text, interaction=given.pop("interaction", None))
+    other = 1 - (row.to_move or 0)
+    return await append(unit, row, event, **{"ply": row.ply + 1, "to_move": other, **given})
 
 
 def add_copies(
@@ -148,13 +148,13 @@ async def add_rated(
     late: int | None = None,
     server: int = SERVER,
     pool: str = POOL,
-) -> tuple[Match, RatedMatch]:
+) -> tuple[MatchRow, RatedMatch]:
     """Add a rated match that the first of the players has won; seat `late` lost on time."""
-    match = await add_match(unit, seats=[Seat(each) for each in players], server=server)
+    row = await add_match(unit, seats=[Seat(each) for each in players], server=server)
     seats = [
         RatedSeat(seat, each, seat + 1, seat == late, NEW_OF_TWO, WORSE if seat else BETTER)
         for seat, each in enumerate(players)
     ]
     await unit.ratings.lock(pool, players)
-    rated = await unit.ratings.add(match_id=match.id, pool=pool, server=server, at=at, seats=seats)
-    return match, rated
+    rated = await unit.ratings.add(match_id=row.id, pool=pool, server=server, at=at, seats=seats)
+    return row, rated

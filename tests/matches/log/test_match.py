@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from matches.exports import record_of
-from matches.log.loaded_match import LoadedMatch, entries, initial_line, replay_match
-from model.entities import Event, Match
+from matches.log.match import Match, entries, initial_line, replay_match
+from model.entities import Event, MatchRow
 from model.errors import Unplayable
 from model.line_cache import BYTES_PER_POSITION
 from model.stored_fields import EPOCH
@@ -26,20 +26,20 @@ from tests.support.positions import match_of
 SMALL = {"size": "5", "pie": "off"}
 
 
-def logged(match: Match, log: list[Entry]) -> list[Event]:
+def logged(row: MatchRow, log: list[Entry]) -> list[Event]:
     """The events of a log. Each is caused by the player in its seat."""
     return [
-        Event(seq, entry.kind, entry.seat, match.players[entry.seat or 0], entry.text, EPOCH)
+        Event(seq, entry.kind, entry.seat, row.players[entry.seat or 0], entry.text, EPOCH)
         for seq, entry in enumerate(log, 1)
     ]
 
 
-def random_match(game: Game, random: Random, events: int) -> LoadedMatch:
+def random_match(game: Game, random: Random, events: int) -> Match:
     """A match after at most so many events, with all options, takebacks and players who leave."""
     options, seats = random_setup(game, random)
-    match = match_of(game.name, seats, options)
-    _, log = random_log(initial_line(match), random, events)
-    return replay_match(match, logged(match, log))
+    row = match_of(game.name, seats, options)
+    _, log = random_log(initial_line(row), random, events)
+    return replay_match(row, logged(row, log))
 
 
 @pytest.mark.parametrize("name", sorted(games()))
@@ -49,30 +49,30 @@ def test_every_earlier_state_is_that_of_the_log_up_to_then(
     name: str, seed: int, events: int
 ) -> None:
     random = Random(seed)
-    loaded = random_match(games()[name], random, events)
-    for seq in {0, loaded.seq, *(random.randint(0, loaded.seq) for _ in range(6))}:
-        earlier, replayed = loaded.at(seq), replay_match(loaded.match, loaded.events[:seq])
+    match = random_match(games()[name], random, events)
+    for seq in {0, match.seq, *(random.randint(0, match.seq) for _ in range(6))}:
+        earlier, replayed = match.at(seq), replay_match(match.row, match.events[:seq])
         assert earlier == replayed
         assert record_of(earlier, []) == record_of(replayed, [])  # it has the draws, too
-        assert 0 <= loaded.last_known_up_to(seq) <= seq
-    cancelled = loaded.followed_by(
-        [Event(loaded.seq + 1, Kind.CANCELLED, None, None, "", EPOCH)],
+        assert 0 <= match.last_known_up_to(seq) <= seq
+    cancelled = match.followed_by(
+        [Event(match.seq + 1, Kind.CANCELLED, None, None, "", EPOCH)],
     )
-    assert cancelled.at(loaded.seq) == loaded
+    assert cancelled.at(match.seq) == match
 
 
 def test_positions_that_are_still_known_are_not_computed_again() -> None:
-    match = match_of("escabel", 2, SMALL)
+    row = match_of("escabel", 2, SMALL)
     moves = [Entry(Kind.MOVE, seq % 2, text) for seq, text in enumerate(("a1", "b1", "c1", "d1"))]
     log = [*moves, Entry(Kind.TAKEBACK, 1, "3"), Entry(Kind.MOVE, 1, "e1")]
-    loaded = replay_match(match, logged(match, log))
-    assert [loaded.last_known_up_to(seq) for seq in range(8)] == [0, 1, 2, 3, 3, 5, 6, 6]
-    assert loaded.at(3).position is loaded.line.positions[3]
-    assert loaded.at(4).line.moves == ("a1", "b1", "c1", "d1")
+    match = replay_match(row, logged(row, log))
+    assert [match.last_known_up_to(seq) for seq in range(8)] == [0, 1, 2, 3, 3, 5, 6, 6]
+    assert match.at(3).position is match.line.positions[3]
+    assert match.at(4).line.moves == ("a1", "b1", "c1", "d1")
 
 
 def test_what_a_log_says_besides_its_position() -> None:
-    match = match_of("escabel", 2, SMALL)
+    row = match_of("escabel", 2, SMALL)
     log = [
         Entry(Kind.MOVE, 0, "a1"),
         Entry(Kind.TAKEBACK, 0, "0"),
@@ -80,23 +80,23 @@ def test_what_a_log_says_besides_its_position() -> None:
         Entry(Kind.MOVE, 1, "c3"),
         Entry(Kind.TAKEBACK, 0, "0"),
     ]
-    *before, last = logged(match, log)
-    agreed = Event(last.seq, last.kind, last.seat, match.players[1], last.text, last.at)
-    loaded = replay_match(match, [*before, agreed])
-    assert loaded.moved == loaded.moved_themselves == {0, 1}
-    assert [each.seq for each in loaded.takebacks] == [5, 2]
-    assert loaded.taken_back == {2: ("a1",), 5: ("b2", "c3")}
-    assert [loaded.is_agreed_takeback(each) for each in loaded.takebacks] == [True, False]
-    assert not loaded.ends_with_undo
-    assert loaded.at(2).ends_with_undo
-    assert loaded.at(0).nobody_has_moved
+    *before, last = logged(row, log)
+    agreed = Event(last.seq, last.kind, last.seat, row.players[1], last.text, last.at)
+    match = replay_match(row, [*before, agreed])
+    assert match.moved == match.moved_themselves == {0, 1}
+    assert [each.seq for each in match.takebacks] == [5, 2]
+    assert match.taken_back == {2: ("a1",), 5: ("b2", "c3")}
+    assert [match.is_agreed_takeback(each) for each in match.takebacks] == [True, False]
+    assert not match.ends_with_undo
+    assert match.at(2).ends_with_undo
+    assert match.at(0).nobody_has_moved
 
 
 def test_a_log_with_a_missing_event_cannot_be_replayed() -> None:
-    match = match_of("escabel", 2, SMALL)
-    first, _, third = logged(match, [Entry(Kind.MOVE, 0, "a1")] * 3)
+    row = match_of("escabel", 2, SMALL)
+    first, _, third = logged(row, [Entry(Kind.MOVE, 0, "a1")] * 3)
     with pytest.raises(Unplayable):
-        replay_match(match, [first, third])
+        replay_match(row, [first, third])
     assert entries([first]) == [Entry(Kind.MOVE, 0, "a1")]
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 
-from model.entities import Event, Match
+from model.entities import Event, MatchRow
 from model.errors import OutOfDate, Refused, Unplayable, UnplayableReason
 from model.match_extras import RandomPlies
 from model.plans import Plan
@@ -23,17 +23,17 @@ OVER = tr("This match is over.")
 
 
 @dataclass(frozen=True)
-class LoadedMatch:
+class Match:
     """A match, its whole log, and the line of positions that the log leads to.
 
-    `at(seq)` cuts `events` and `line`; `match` stays the row as it is now.
+    `at(seq)` cuts `events` and `line`; `row` stays the row as it is now.
     """
 
-    match: Match
+    row: MatchRow
     events: tuple[Event, ...]
     line: Line
 
-    def followed_by(self, events: Iterable[Event]) -> LoadedMatch:
+    def followed_by(self, events: Iterable[Event]) -> Match:
         """Return the match after more events. Raises Unplayable."""
         new = tuple(events)
         try:
@@ -41,10 +41,10 @@ class LoadedMatch:
                 raise ValueError("events are missing")
             line = extend_by_log(self.line, entries(new))
         except Exception as error:  # a broken log can make the rules raise anything
-            raise unplayable(self.match, error) from error
-        return LoadedMatch(self.match, (*self.events, *new), line)
+            raise unplayable(self.row, error) from error
+        return Match(self.row, (*self.events, *new), line)
 
-    def at(self, seq: int) -> LoadedMatch:
+    def at(self, seq: int) -> Match:
         """Return the match as it was after event `seq`, which may be any number.
 
         Only plies that were taken back since are replayed, a few hundred at most. Raises
@@ -53,8 +53,8 @@ class LoadedMatch:
         if seq >= self.seq:
             return self
         known, seq = self.last_known_up_to(seq), max(seq, 0)
-        line = self.line.cut(self._plies[known]) if known else initial_line(self.match)
-        earlier = LoadedMatch(self.match, self.events[:known], line)
+        line = self.line.cut(self._plies[known]) if known else initial_line(self.row)
+        earlier = Match(self.row, self.events[:known], line)
         return earlier.followed_by(self.events[known:seq])
 
     def last_known_up_to(self, seq: int) -> int:
@@ -166,13 +166,13 @@ class LoadedMatch:
     @property
     def mover(self) -> int | None:
         """The player to move, None after the end."""
-        return None if self.to_move is None else self.match.seats[self.to_move].player
+        return None if self.to_move is None else self.row.seats[self.to_move].player
 
     @property
     def everybody_has_moved(self) -> bool:
         """Whether each seat that has not left has played a ply. From then on, cancelling the match
         needs the agreement of all players."""
-        seats = range(len(self.match.seats))
+        seats = range(len(self.row.seats))
         return all(seat in self.moved or self.position.has_left(seat) for seat in seats)
 
     @property
@@ -187,7 +187,7 @@ class LoadedMatch:
         """
         if event.kind is not Kind.TAKEBACK or event.seat is None:
             return False
-        return event.player != self.match.seats[event.seat].player
+        return event.player != self.row.seats[event.seat].player
 
     def is_undo(self, event: Event) -> bool:
         """Return whether an event is a takeback of the player's own, without any agreement."""
@@ -198,7 +198,7 @@ class LoadedMatch:
         """Whether the newest event is an undo."""
         return self.newest is not None and self.is_undo(self.newest)
 
-    def shows_the_same(self, other: LoadedMatch) -> bool:
+    def shows_the_same(self, other: Match) -> bool:
         """Return whether another state of the match has the same moves and the same players."""
         ours, theirs = self.line, other.line
         return (ours.moves, ours.left, ours.result) == (theirs.moves, theirs.left, theirs.result)
@@ -208,9 +208,9 @@ class LoadedMatch:
 
         Raises Refused for somebody who does not play in this match.
         """
-        mine = self.match.seats_of(player)
+        mine = self.row.seats_of(player)
         if not mine:
-            players = listing(PlayerName(each) for each in self.match.players)
+            players = listing(PlayerName(each) for each in self.row.players)
             raise Refused.because("This match is between {players}.", players=players)
         return self.to_move if self.to_move in mine else mine[0]
 
@@ -218,23 +218,23 @@ class LoadedMatch:
     @property
     def seats_at_random(self) -> frozenset[int]:
         """The seats that asked for random turns, without any that do not exist."""
-        return frozenset(self.match.extras.random_seats) & {*range(len(self.match.seats))}
+        return frozenset(self.row.extras.random_seats) & {*range(len(self.row.seats))}
 
     @property
     def newest_random_plies(self) -> RandomPlies | None:
         """The `RandomPlies` that end with the newest event that was loaded, None if none do."""
-        stored = self.match.extras.random_plies
+        stored = self.row.extras.random_plies
         return next((plies for plies in stored if plies.last == self.seq), None)
 
     # ---- checks before somebody acts in the match
     def check_running(self) -> None:
         """Raise Refused if the match is over."""
         if self.result:
-            raise Refused(OVER, match_id=self.match.id)
+            raise Refused(OVER, match_id=self.row.id)
 
     def check_not_paused(self) -> None:
         """Raise Refused if a moderator has paused the match."""
-        if self.match.paused:
+        if self.row.paused:
             raise Refused.because(
                 "A moderator has paused this match. It goes on when they resume it."
             )
@@ -244,7 +244,7 @@ class LoadedMatch:
         self.check_running()
         seat = self.seat_of(player)
         if self.position.has_left(seat):
-            raise Refused(tr("You are already out of this match."), match_id=self.match.id)
+            raise Refused(tr("You are already out of this match."), match_id=self.row.id)
         return seat
 
     def check_up_to_date(self, seq: int | None) -> None:
@@ -252,8 +252,8 @@ class LoadedMatch:
 
         If `seq` is None, it is not known which board was used, and nothing is checked.
         """
-        if seq is not None and seq != self.match.seq:
-            raise OutOfDate(tr("This board is out of date."), match_id=self.match.id)
+        if seq is not None and seq != self.row.seq:
+            raise OutOfDate(tr("This board is out of date."), match_id=self.row.id)
 
     def check_can_move(self, player: int) -> None:
         """Raise Refused if `player` cannot move now."""
@@ -262,15 +262,15 @@ class LoadedMatch:
         if seat != self.to_move:
             if self.position.has_left(seat):
                 out = tr("You are out of this match. The others play on.")
-                raise Refused(out, match_id=self.match.id)
-            mover = PlayerName(self.match.seats[self.position.to_move].player)
-            raise Refused(tr("It's {player}'s turn.", player=mover), match_id=self.match.id)
+                raise Refused(out, match_id=self.row.id)
+            mover = PlayerName(self.row.seats[self.position.to_move].player)
+            raise Refused(tr("It's {player}'s turn.", player=mover), match_id=self.row.id)
         self.check_not_paused()
 
     def only_one_would_be_left(self, seat: int) -> bool:
         """Return whether, after `seat` leaves, at most one seat of a match of three or more is
         left, and nobody has moved."""
-        seats = len(self.match.seats)
+        seats = len(self.row.seats)
         gone = {left for left, _ in self.line.left} | {seat}
         return seats > 2 and len(gone) >= seats - 1 and self.nobody_has_moved
 
@@ -279,15 +279,15 @@ class LoadedMatch:
 class MatchChange:
     """Events that a unit of work has appended to the log of a match.
 
-    `before` is the row of the match before these events, `match` the row after them. `loaded` has
-    the positions after them, None if the log was not replayed. `plans` is what is left of the
-    players' answers in advance.
+    `before` is the row of the match before these events, `row` the row after them. `match` has the
+    positions after them, None if the log was not replayed. `plans` is what is left of the players'
+    answers in advance.
     """
 
-    before: Match
-    match: Match
+    before: MatchRow
+    row: MatchRow
     events: Sequence[Event]
-    loaded: LoadedMatch | None
+    match: Match | None
     at: datetime
     plans: Sequence[Plan] = ()
 
@@ -297,30 +297,30 @@ def entries(events: Iterable[Event]) -> list[Entry]:
     return [Entry(event.kind, event.seat, event.text, event.reason) for event in events]
 
 
-def initial_line(match: Match) -> Line:
+def initial_line(row: MatchRow) -> Line:
     """Return the line of a match before its first event. Raises UnknownGame or UnknownRules."""
-    game = game_named(match.game, match.rules_version)
-    wishes = [seat.wish for seat in match.seats]
-    return begin(game, game.read_options(match.options), len(match.seats), match.seed, wishes)
+    game = game_named(row.game, row.rules_version)
+    wishes = [seat.wish for seat in row.seats]
+    return begin(game, game.read_options(row.options), len(row.seats), row.seed, wishes)
 
 
-def replay_match(match: Match, events: Iterable[Event]) -> LoadedMatch:
+def replay_match(row: MatchRow, events: Iterable[Event]) -> Match:
     """Replay a match's log from its first event on. Raises Unplayable."""
     try:
-        line = initial_line(match)
+        line = initial_line(row)
     except Exception as error:  # also for options that cannot be read
-        raise unplayable(match, error) from error
-    return LoadedMatch(match, (), line).followed_by(events)
+        raise unplayable(row, error) from error
+    return Match(row, (), line).followed_by(events)
 
 
-def unplayable(match: Match, error: Exception | None = None) -> Unplayable:
+def unplayable(row: MatchRow, error: Exception | None = None) -> Unplayable:
     """Return the error for a match that cannot be replayed.
 
     `error` is what the replay raised. If it is None, the registry of games tells the reason.
     """
     if error is None:
         try:
-            game_named(match.game, match.rules_version)
+            game_named(row.game, row.rules_version)
         except (UnknownGame, UnknownRules) as unknown:
             error = unknown
     why = UnplayableReason.LOG
@@ -328,4 +328,4 @@ def unplayable(match: Match, error: Exception | None = None) -> Unplayable:
         why = UnplayableReason.GAME
     elif isinstance(error, UnknownRules):
         why = UnplayableReason.NEWER if error.newer else UnplayableReason.RETIRED
-    return Unplayable(match.id, why, over=match.finished_at is not None)
+    return Unplayable(row.id, why, over=row.finished_at is not None)
