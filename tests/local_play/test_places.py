@@ -213,7 +213,7 @@ async def board_posted(service: Any, match_id: int) -> MatchRow:
     """Wait until the newest board of a match was posted, while the clock of the page goes on."""
     async with asyncio.timeout(TIMEOUT_SECONDS):
         while True:
-            row: MatchRow = (await service.matches.load(match_id)).match
+            row: MatchRow = (await service.matches.load(match_id)).row
             if row.board is not None and row.board.seq == row.seq:
                 return row
             await asyncio.sleep(0.01)
@@ -227,7 +227,7 @@ async def test_the_threads_of_running_and_ended_matches_are_there_again(tmp_path
         service = bot.context.service
         first = preview.channel.id
         assert len(boards_in(preview, first)) == 1
-        ann, bob = (await service.matches.load(3)).match.players
+        ann, bob = (await service.matches.load(3)).row.players
         server = preview.channel.guild.id if preview.channel.guild else 0
         request = ChallengeRequest(
             server=server,
