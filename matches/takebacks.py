@@ -20,7 +20,7 @@ from model.errors import Refused
 from model.match_extras import Proposal, RandomPlies
 from model.notices import AnnouncementNotice, ProposalNotice, ProposalOutcome, Validity
 from model.stored_fields import required
-from model.text_values import Mention, people_in
+from model.text_values import Command, Mention, people_in
 from rules.line import CancelReason, Entry, Kind
 from rules.text import Text, join_texts, tr
 from storage.database import UnitOfWork
@@ -48,7 +48,11 @@ def plies_after_undo(match: Match, player: int, pressed: datetime) -> int:
     seat = match.seat_of(player)
     last = match.newest
     if last is None or last.kind is not Kind.MOVE or last.player != player or last.seat != seat:
-        raise Refused.because("You can only undo your own last move, before anybody has answered.")
+        raise Refused.because(
+            "You can only undo your own last move, before anybody has answered. "
+            "{command} asks your opponent.",
+            command=Command("takeback"),
+        )
     if pressed - last.at > UNDO_WITHIN:
         raise Refused.because(
             "A move can be undone for {count} seconds. Ask for a takeback instead.",

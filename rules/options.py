@@ -81,14 +81,16 @@ class NumberOption(Option):
     """An option that is a whole number.
 
     Challenges allow `minimum` to `maximum`, or only the values in `allowed` if there are any. The
-    engine plays `engine_minimum` to `engine_maximum`. `label_of` returns a value as people read it,
-    `explain` the same with its meaning, as `Choice.help` does.
+    engine plays `engine_minimum` to `engine_maximum`. `quick` is a value for a short match.
+    `label_of` returns a value as people read it, `explain` the same with its meaning, as
+    `Choice.help` does.
     """
 
     minimum: int
     maximum: int
     engine_minimum: int
     engine_maximum: int
+    quick: int
     label_of: Callable[[int], Text]
     allowed: tuple[int, ...] = ()
     explain: Callable[[int], Text] | None = None

@@ -4,6 +4,7 @@
 """
 
 from functools import partial
+from typing import Any
 
 from bot.context import Context
 from bot.discord_io.components import Option, button, fits, select
@@ -11,6 +12,7 @@ from bot.discord_io.responses import say_working
 from bot.features.challenges.commands import open_challenge, say_begins
 from bot.interactions.dispatch import InvalidCustomId, Request, handlers
 from bot.interactions.find_match import on_own_match
+from bot.interactions.game_commands import parameter_name
 from bot.interactions.private_pictures import preview_picture, private_picture, private_view
 from bot.runtime.searches import Check, SearchFailed
 from matches.hints import gets_hints
@@ -22,8 +24,9 @@ from model.limits import Limit
 from model.notices import ComputerTurnNotice, DeliveryResult
 from model.text_values import people_in
 from players.levels import ADVISER, ADVISER_SEED, LEVELS, LevelAnswer
-from rules.game import Move, Position
+from rules.game import Game, Move, Position
 from rules.move_pad import show_line
+from rules.options import NumberOption
 from rules.points import file_name, parse_point
 from rules.registry import game_named, games
 from rules.text import NOTHING, Name, Notation, Text, join_texts, tr
@@ -74,25 +77,54 @@ async def remove_computer(request: Request) -> None:
 
 @handlers.on("play-computer")
 async def choose_game(request: Request) -> None:
-    """Handle «Play the computer» and the menu of games: ask for a game, or for a level if one is
-    named."""
+    """Handle «Play the computer», which may name a game: ask which one, and on which board."""
     request.context.searches.check_switched_on()
-    if chosen := request.values or request.args:
-        levels = select(tr("Level"), _LEVEL_OPTIONS, "play-computer-at", game_named(chosen[0]).name)
-        await request.say(HOW_WELL, [levels])
+    offered = [game_named(name) for name in request.args] or games().values()
+    boards = [board for game in offered for board in _boards(game)]
+    if len(boards) == 1:
+        await _ask_for_level(request, boards[0].value)
         return
-    entries = [Option(Name(game.title), game.name) for game in games().values()]
-    menu = select(tr("Game"), entries, "play-computer")
+    menu = select(tr("Game"), boards, "play-computer-on")
     await request.say(tr("What would you like to play?"), [menu])
+
+
+def _boards(game: Game) -> list[Option]:
+    """Return menu entries for a game: on a quick board and on the usual one, if it has several."""
+    for size in game.options:
+        if isinstance(size, NumberOption):
+            return [
+                Option(
+                    join_texts([game.title, size.label(value)]),
+                    f"{game.name} {size.key} {value}",
+                    note,
+                )
+                for value, note in ((size.quick, tr("Quick")), (int(size.default), tr("Usual")))
+            ]
+    return [Option(Name(game.title), game.name)]
+
+
+@handlers.on("play-computer-on")
+async def choose_level_to_play(request: Request) -> None:
+    """Handle the menu of games and boards: ask for a level."""
+    await _ask_for_level(request, request.choice)
+
+
+async def _ask_for_level(request: Request, board: str) -> None:
+    menu = select(tr("Level"), _LEVEL_OPTIONS, "play-computer-at", *board.split())
+    await request.say(HOW_WELL, [menu])
 
 
 @handlers.on("play-computer-at", limit=Limit.CHALLENGE)
 async def play_computer(request: Request) -> None:
-    """Handle the menu of levels below `/help`: begin a match with the default options."""
+    """Handle the menu of levels: begin a match on the chosen board, otherwise by default."""
     if request.server is None:
         raise Refused.because("Matches begin in a channel of a server. Ask for `/help` there.")
-    game = game_named(request.arg(0))
-    await open_challenge(request, game, {"level": _level(request.choice).value}, ())
+    game, size = game_named(request.arg(0)), request.args[1:]
+    given: dict[str, Any] = {"level": _level(request.choice).value}
+    if size:
+        key, value = size
+        given[parameter_name(key)] = int(value)
+    await open_challenge(request, game, given, ())
 
 
 # ---- hints

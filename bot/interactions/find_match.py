@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
 
 from bot.context import Context, Interaction
-from bot.discord_io.components import MAX_OPTIONS, MAX_VALUE_LENGTH, Link, suggestion
+from bot.discord_io.components import MAX_OPTIONS, MAX_VALUE_LENGTH, Link, button, suggestion
 from bot.discord_io.names import MAX_LOOKUPS, escaped_name
 from bot.interactions.dispatch import Request, handlers
 from bot.interactions.slash_commands import (
@@ -18,7 +18,7 @@ from bot.interactions.slash_commands import (
     matching,
     suggest,
 )
-from bot.messages.lists import match_label, match_url
+from bot.messages.lists import match_label, match_url, result_note
 from matches.log.match import Match
 from model.entities import MatchRow
 from model.errors import Refused, Unplayable
@@ -28,7 +28,7 @@ from model.text_values import match_number
 from rules import text_limits
 from rules.errors import GameError, MoveError
 from rules.game import Move, Position
-from rules.text import Notation, Text, as_text, either, join_texts, tr, tr_plural
+from rules.text import NOTHING, Notation, Text, as_text, either, join_texts, tr, tr_plural
 from rules.turns import read_turn
 
 NO_MATCH = tr("You have no match running here. `/challenge` starts one.")
@@ -104,24 +104,33 @@ async def _the_only(request: Request, matches: Sequence[MatchRow]) -> Match:
     return await request.service.matches.load(matches[0].id)
 
 
-async def match_to_act_on(
-    request: Request, text: str | None, only: Callable[[MatchRow, int], bool] | None = None
-) -> Match:
-    """Load the match that a player wants to resign, cancel and so on.
-
-    It is the one with the number in `text`, else their match in this channel, else their only
-    running match; of several, only such as the command is about. Raises Refused if it is unclear.
-    """
+async def match_to_act_on(request: Request, text: str | None) -> Match:
+    """Load the match that a player wants to do something in: the one with the number in `text`,
+    else the only one of `own_matches`. Raises Refused if it is unclear."""
     if text:
         return await match_by_number(request, text)
+    return await _the_only(request, await own_matches(request))
+
+
+async def own_matches(request: Request) -> list[MatchRow]:
+    """Return a player's matches in this channel, or if there is none, all that are running."""
     player = request.player
     async with request.read() as unit:
         local = await unit.matches.in_channel(request.channel, player)
         mine = [row for row in local if player in row.players]
-        mine = mine or await unit.matches.playing(player, request.server)
-    if only is not None:
-        mine = [row for row in mine if only(row, player)] or mine[:1]
-    return await _the_only(request, mine)
+        return mine or await unit.matches.playing(player, request.server)
+
+
+async def ask_which_match(request: Request, matches: Sequence[MatchRow], action: str) -> None:
+    """Ask which match somebody means, with a button for each."""
+    labels = await match_labels(request, matches, request.player)
+    buttons = [
+        button(join_texts([as_text(label), result], " · "), action, row.id)
+        for row, label in zip(matches, labels, strict=True)
+        for result in [result_note(row, request.player) if row.to_move is None else NOTHING]
+    ]
+    rows = [buttons[start : start + 2] for start in range(0, len(buttons), 2)]
+    await request.say(tr("Which match?"), *rows)
 
 
 async def matches_to_move_in(
@@ -263,7 +272,14 @@ def on_own_match(
         @own_match
         async def command(interaction: Interaction, match: MatchText | None = None) -> None:
             request = Request(interaction)
-            await handle(request, await match_to_act_on(request, match, only))
+            mine = [] if match else await own_matches(request)
+            if only is not None:
+                mine = [row for row in mine if only(row, request.player)] or mine[:1]
+            if 1 < len(mine) <= MAX_LISTED:
+                await ask_which_match(request, mine, name)
+                return
+            chosen = match_by_number(request, match) if match else _the_only(request, mine)
+            await handle(request, await chosen)
 
         @handlers.on(name, match=True, limit=limit, even_if_late=even_if_late)
         async def clicked(request: Request) -> None:

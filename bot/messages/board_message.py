@@ -148,7 +148,7 @@ def board_text(
     lines.extend(below)
     if match.events:
         number = match.line.move_number
-        beginning = newest and number < len(match.row.seats)
+        beginning = newest and number < len(match.row.seats) and not is_computer(match.mover or 0)
         how = tr("reply with a move") if beginning and match.position.pad.has_steps else NOTHING
         about = [sentences.title(match, names), sentences.at_move(number), how]
         lines.append(small(join_texts(about, " · ")))

@@ -110,7 +110,8 @@ def _line(
         about = [*about, ChannelName(row.channel)]
     else:
         number = linked(number, match_url(row))
-        rated = tr("rated") if row.match_options.rated is RatingWish.RATED else NOTHING
+        is_rated = row.match_options.rated is RatingWish.RATED and row.unrated is None
+        rated = tr("rated") if is_rated else NOTHING
         about = [*about, sentences.season_or_ladder(row), rated]
     who = as_text(_who_plays(row, number, names, reader, short=short))
     return join_texts([who, *about], " · ")

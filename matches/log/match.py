@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 
+from model.computers import has_computer
 from model.entities import Event, MatchRow
 from model.errors import OutOfDate, Refused, Unplayable, UnplayableReason
 from model.match_extras import RandomPlies
@@ -17,7 +18,7 @@ from rules.game import Game, Position, Result
 from rules.line import LEAVING, Entry, Kind, Line, begin, extend_by_log
 from rules.options import Options
 from rules.registry import game_named
-from rules.text import listing, tr
+from rules.text import join_texts, listing, tr
 
 OVER = tr("This match is over.")
 
@@ -264,7 +265,10 @@ class Match:
                 out = tr("You are out of this match. The others play on.")
                 raise Refused(out, match_id=self.row.id)
             mover = PlayerName(self.row.seats[self.position.to_move].player)
-            raise Refused(tr("It's {player}'s turn.", player=mover), match_id=self.row.id)
+            turn = tr("It's {player}'s turn.", player=mover)
+            if len(self.row.seats) == 2 and not has_computer(self.row.players):
+                turn = join_texts([turn, tr("To answer in advance, press “More” below the board.")])
+            raise Refused(turn, match_id=self.row.id)
         self.check_not_paused()
 
     def only_one_would_be_left(self, seat: int) -> bool:

@@ -221,7 +221,17 @@ OF_CHALLENGES = {
     *("computer", "computer-at", "computer-out"),
 }
 OF_NOTHING = {
-    *("rules", "list", "challenges", "set", "drop", "play-computer", "play-computer-at", "ladder"),
+    *(
+        "rules",
+        "list",
+        "challenges",
+        "set",
+        "drop",
+        "play-computer",
+        "play-computer-on",
+        "play-computer-at",
+        "ladder",
+    ),
     "learn",
 }
 """Actions whose first argument is not a match."""

@@ -310,7 +310,7 @@ class Scenario(Undelivered):
         lobby that has a computer in it, and a review."""
         gus, eve = self.people["gus"], self.people["eve"]
         asked = await gus.clicks("Play the computer", on=await gus.slash("help"))
-        await gus.chooses("Escabel", on=asked)
+        await gus.chooses("Escabel 9×9", on=asked)
         await gus.slash("challenge escabel", size=5, pie=False, level="beginner", first="me")
         board = self.board(await self.newest_match())
         await gus.clicks("Show the move", on=await gus.clicks("Hint", on=board))

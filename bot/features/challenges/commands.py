@@ -146,7 +146,7 @@ async def open_challenge(
     if channel != request.channel:
         text = tr("Your challenge is open in {channel}.", channel=ChannelName(channel))
     if challenge.match_id is not None:
-        text = _begins(challenge.match_id, await _place(request, challenge.channel, challenge.card))
+        text = await _begins(request, challenge.match_id, challenge.channel, challenge.card)
     request.set_done(text)
     excluded = [
         Name(escaped(person.display_name)) for person in opponents if not can_see_channel(person)
@@ -237,12 +237,12 @@ async def join(request: Request, colour: str | None, colours: Sequence[Choice] =
 
 async def say_begins(request: Request, row: MatchRow, card: int | None) -> None:
     """Say that a match begins, and where: in the thread of its card if it will have one."""
-    request.set_done(_begins(row.id, None))
-    await request.say(_begins(row.id, await _place(request, row.channel, card)))
+    request.set_done(tr("Match {match} begins.", match=match_number(row.id)))
+    await request.say(await _begins(request, row.id, row.channel, card))
 
 
-async def _place(request: Request, channel: int, card: int | None) -> int | None:
-    """Return where a match will be that begins in a channel, None if that is not known yet."""
+async def _begins(request: Request, match_id: int, channel: int, card: int | None) -> Text:
+    """Say that a match begins in a channel; its thread is below its `card` if it has one."""
     async with request.read() as unit:
         settings = (await unit.servers.get(request.this_server)).settings
     # a match that was begun in the thread of another one gets a thread of its own
@@ -251,17 +251,14 @@ async def _place(request: Request, channel: int, card: int | None) -> int | None
         and request.interaction.app_permissions.create_public_threads
         and settings.wants_threads(default=request.context.match_threads)
     )
-    if has_thread and card is not None:
-        return card  # a thread has the id of the message below which it is
-    in_new_thread_here = has_thread and channel == request.channel
-    return None if in_new_thread_here else channel
-
-
-def _begins(match_id: int, channel: int | None) -> Text:
-    number = match_number(match_id)
-    if channel is None:
+    number, place = match_number(match_id), ChannelName(channel)
+    if has_thread and card is not None:  # a thread has the id of the message below which it is
+        place = ChannelName(card)
+    elif has_thread and channel == request.channel:
         return tr("Match {match} begins.", match=number)
-    return tr("Match {match} begins in {channel}.", match=number, channel=ChannelName(channel))
+    elif has_thread:
+        return tr("Match {match} begins in a new thread of {channel}.", match=number, channel=place)
+    return tr("Match {match} begins in {channel}.", match=number, channel=place)
 
 
 @handlers.on("decline", challenge=True, limit=Limit.SEAT, even_if_late=True)

@@ -26,13 +26,13 @@ from bot.features.replays.messages import (
     source_of_match,
 )
 from bot.interactions.dispatch import Request, handlers
-from bot.interactions.find_match import complete_any_match, match_labels, match_to_view
+from bot.interactions.find_match import ask_which_match, complete_any_match, match_to_view
 from bot.interactions.private_pictures import private_view
 from bot.interactions.slash_commands import MatchText, describe, suggest
 from bot.languages import render_within
 from bot.messages import endings, sentences
 from bot.messages.board_pictures import THEME_CHOICES, board_view
-from bot.messages.lists import match_url, result_note
+from bot.messages.lists import match_url
 from bot.runtime.threads import NotRun
 from bot.sending import posting
 from matches.log.match import Match
@@ -43,7 +43,7 @@ from model.past_matches import PastMatches
 from model.stored_fields import required
 from rendering.replay import DELAY
 from rendering.view import View
-from rules.text import NOTHING, Notation, Text, as_text, join_texts, tr
+from rules.text import NOTHING, Notation, Text, join_texts, tr
 from storage.stored import read_content
 
 SIDES = {"as-drawn": tr("The usual side"), "turned": tr("The other side")}
@@ -106,14 +106,7 @@ async def _ask_which(request: Request) -> bool:
     matches = [each for each in (*ended, *running[:OFFERED]) if each.move_number]
     if len(matches) < 2:
         return False
-    labels = await match_labels(request, matches, player)
-    buttons = [
-        button(join_texts([as_text(label), result], " · "), "replay", each.id)
-        for each, label in zip(matches, labels, strict=True)
-        for result in [result_note(each, player) if each.to_move is None else NOTHING]
-    ]
-    rows = [buttons[start : start + 2] for start in range(0, len(buttons), 2)]
-    await request.say(tr("Which match?"), *rows)
+    await ask_which_match(request, matches, "replay")
     return True
 
 

@@ -89,6 +89,7 @@ class Escabel(Game):
             maximum=19,
             engine_minimum=SMALLEST,
             engine_maximum=LARGEST,
+            quick=5,
             label_of=lambda size: Notation(f"{size}×{size}"),
         ),
         ChoiceOption(

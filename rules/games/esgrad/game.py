@@ -93,6 +93,7 @@ class Esgrad(Game):
             maximum=11,
             engine_minimum=2,
             engine_maximum=12,
+            quick=5,
             label_of=lambda side: tr("side {number}", number=side),
             allowed=(5, 7, 9, 11),
             explain=lambda side: tr(

@@ -119,13 +119,13 @@ class StackControlNarration(MoveSentences):
 
     def orientation(self) -> Text:
         moving = tr(
-            "Anyone may move any stack onto another, in a straight line, as many squares as the "
-            "pyramid on top has pips."
+            "Anyone may move any stack onto another, straight or diagonally, as many squares as "
+            "the pyramid on top has pips."
         )
         if self.state.phase is Phase.PLACING:
             moving = tr(
                 "First you fill the board together. Then anyone may move any stack onto another, "
-                "in a straight line, as many squares as the pyramid on top has pips."
+                "straight or diagonally, as many squares as the pyramid on top has pips."
             )
         aim = tr(
             "You control the stacks with your colour on top. When no stack can move, you score "

@@ -307,7 +307,7 @@ async def test_a_press_too_late_for_an_answer_is_made_again(world: World) -> Non
     assert "Joined (2 of 4): ann and Computer (beginner)" in ann.sees("opens a match of Stack")
 
     games = await ann.clicks("Play the computer", on=await ann.slash("help"))
-    levels = await ann.chooses("Escabel", on=games)
+    levels = await ann.chooses("Escabel 9×9", on=games)
     assert "Match #1 begins." in await twice(lambda: ann.chooses("Beginner", on=levels))
     assert len(world.threads) == 1
 
@@ -352,7 +352,7 @@ async def test_limits_and_other_ways_to_begin(
     assert f"Match #1 begins in <#{world.threads[-1].id}>." in begun
     await ann.slash("help")
     answer = await ann.clicks("Play the computer", on=ann.messages[-1])
-    answer = await ann.chooses("Esgrad", on=answer)
+    answer = await ann.chooses("Esgrad side 5", on=answer)
     assert "Match #2 begins." in await ann.chooses("Beginner", on=answer)
     refused = await ann.slash("challenge escabel", level="easy")
     assert "You are in 2 running matches with computers" in refused
@@ -364,7 +364,7 @@ async def test_limits_and_other_ways_to_begin(
     assert "3 matches with computers are running on this server" in refused
     answer = await ann.slash_privately("help")
     answer = await ann.clicks("Play the computer", on=answer)
-    answer = await ann.chooses("Esgrad", on=answer)
+    answer = await ann.chooses("Esgrad side 5", on=answer)
     assert "in a channel of a server" in await ann.chooses("Easy", on=answer)
 
 
@@ -377,9 +377,9 @@ async def test_a_match_against_a_computer_begins_above_the_thread_of_another_mat
     (thread,) = world.threads
     enter(thread, ann)
     answer = await ann.clicks("Play the computer", on=await ann.slash("help"))
-    answer = await ann.chooses("Esgrad", on=answer)
+    answer = await ann.chooses("Esgrad side 5", on=answer)
     begun = await ann.chooses("Beginner", on=answer)
-    assert "Match #2 begins in " in begun
+    assert "Match #2 begins in a new thread of " in begun
     _, own = world.threads
     assert "Esgrad" not in ann.messages[-1]
     enter(own, ann)

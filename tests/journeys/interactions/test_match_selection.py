@@ -36,12 +36,13 @@ async def test_the_channel_the_move_or_a_number_shows_which_match_is_meant(world
 
     await begin(world, world.ann, world.bob, size=5)
     enter(world.channel, world.ann, world.bob, world.cy)
-    for command in ("resign", "board"):
-        which = await world.ann.slash(command)
-        assert "Which match? Name one with the option match:" in which
-        assert "#1 Escabel 3×3, no swap vs bob" in which
-        assert "#2 Escabel 3×3, no swap vs cy" in which
-    assert "cy" in await world.ann.slash("resign", match="2")
+    which = await world.ann.slash("board")
+    assert "Which match? Name one with the option match:" in which
+    assert "#1 Escabel 3×3, no swap vs bob" in which
+    assert "#2 Escabel 3×3, no swap vs cy" in which
+    which = await world.ann.slash("resign")
+    assert "#1 Escabel 3×3, no swap vs bob" in which.seen.buttons
+    assert "cy" in await world.ann.clicks("#2 Escabel 3×3, no swap vs cy", on=which)
     await world.ann.clicks("Confirm", on=await world.ann.slash("move", move="e5"))
     assert posted(world, 3) == [0, 1]
     await world.ann.clicks("Confirm", on=await world.ann.slash("move", move="c3", match="#1"))

@@ -86,14 +86,14 @@ async def test_few_moves_have_a_button_each(world: World) -> None:
     assert dropped.seen.buttons == []
     assert dropped.seen.attachments == []
     early = await world.bob.clicks("Move")
-    assert early.text == "It's ann's turn."
+    assert early.text == ("It's ann's turn. To answer in advance, press “More” below the board.")
     assert early.ephemeral
     world.cy.enters(thread)
     onlooker = await world.cy.clicks("Move")
     assert onlooker.text == "This match is between ann and bob."
     assert onlooker.ephemeral
     refused = await world.bob.slash("move", move="b2", match="1")
-    assert "It's ann's turn. You typed: “b2”." in refused
+    assert refused.text.endswith("You typed: “b2”.")
     assert posted(world) == [0]
 
 

@@ -154,7 +154,9 @@ async def test_the_last_board_says_why_ratings_did_not_change(world: World) -> N
     why = "Ratings stay as they are, because not everybody had made three moves yet."
     assert f"-# {why}" in end.text.splitlines()
     assert why in await world.cy.clicks("Look back", on=end)
-    assert " · not rated · " in await world.ann.slash("history")
+    listed = await world.ann.slash("history")
+    assert " · not rated · " in listed
+    assert " · rated" not in listed
 
     # a running match costs no query about ratings, neither its boards nor looking at it
     await begin(world, size=5, rated="rated")

@@ -71,7 +71,7 @@ async def test_a_flood_of_replies_gets_few_answers(world: World) -> None:
         await world.bob.replies(board, move)
     said = [each.text for each in answers(world, world.bob)]  # one was for ann
     assert len(said) == 1 + MOVES + 1
-    assert said[0] == "It's bob's turn."
+    assert said[0].startswith("It's bob's turn.")
     assert SECOND_LOOK in said[-4]
     assert "The board has files" in said[-3]
     assert "zz9" in said[-2]

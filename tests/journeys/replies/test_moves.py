@@ -216,7 +216,7 @@ async def test_who_is_answered(world: World) -> None:
     await world.bob.replies(newest(world), "good luck", ping=False)
     assert answers(world, world.bob) == []
     await world.bob.replies(newest(world), "b2")
-    assert answer(world, world.bob).text == "It's ann's turn."
+    assert "It's ann's turn." in answer(world, world.bob)
     # without the ping, Discord hides the text; a sticker or a file alone is no move anyway
     await world.ann.replies(newest(world), "b2", ping=False)
     assert NO_PING in answers(world, world.ann)[1]

@@ -190,6 +190,7 @@ def test_every_control_says_what_its_id_names() -> None:
         "list",
         "next",
         "play-computer",
+        "play-computer-on",
         "play-computer-at",  # begins a match of their own
         "profile",  # its handler checks which matches the reader may see
         "rules",
