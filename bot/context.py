@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Set
 from contextlib import suppress
-from copy import copy
 from datetime import datetime, timedelta
 from functools import partial
 from weakref import WeakValueDictionary
@@ -38,7 +37,6 @@ from bot.runtime.trusted_clock import TrustedClock
 from bot.runtime.waiting import Idle, Wakeable
 from bot.settings import Settings
 from matches.service import Service
-from model.entities import Notice
 from model.errors import Refused
 from model.notices import NO_SERVERS
 from model.preferences import UnansweredReminders
@@ -123,14 +121,6 @@ class Context:
         self.exporting, self.importing, self.reviewing = set[int](), set[int](), set[int]()
         """Players for whom an archive of all their matches is being made; players whose imported
         record is being checked; reviews that this process is working on."""
-
-    def for_notice(self, notice: Notice) -> Context:
-        """Return the context for the delivery of a notice: its store and its use cases commit
-        nothing once this process has lost the notice."""
-        bound = copy(self)
-        bound.service = self.service.for_notice(notice)
-        bound.database = bound.service.database
-        return bound
 
     async def note_activity(self, player: int, at: datetime) -> None:
         """Reset the count of unanswered reminders of a player who did something at a time."""

@@ -1,4 +1,4 @@
-"""All use cases of the program, or of one delivery of a notice."""
+"""All use cases of the program."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from matches.time.timekeeping import Timekeeping
 from matches.time.vacations import Vacations
 from matches.tries import Tries
 from matches.use_case import use_case
-from model.entities import Notice, SweepKind
+from model.entities import SweepKind
 from model.environment import SystemClock, WallClock
 from storage.database import Database
 
@@ -89,11 +89,6 @@ class Service:
             SweepKind.DEPARTED: self.servers.clean_up,
         }
         """What does the parts of a sweep, by its kind."""
-
-    def for_notice(self, notice: Notice) -> Service:
-        """Return the use cases for the delivery of a notice (`Database.for_notice`)."""
-        database = self.database.for_notice(notice)
-        return Service(database, self.wall_clock, self.erasures)
 
     @use_case
     async def continue_sweep(self, sweep: int) -> bool:

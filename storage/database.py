@@ -20,7 +20,6 @@ import asyncio
 from collections.abc import AsyncGenerator, Callable, Generator, Set
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, nullcontext, suppress
 from contextvars import ContextVar
-from copy import copy
 from pathlib import Path
 from time import monotonic
 from typing import TypeAlias
@@ -151,7 +150,6 @@ class Database:
         self.randomness = randomness
         """Where units of work get seeds and random turns from."""
         self._wall_clock = wall_clock
-        self._notice: Notice | None = None
         self._skipped = SkippedRows()
         self.lines = LineCache()
         self.replaying = asyncio.Lock()
@@ -166,20 +164,9 @@ class Database:
         self._listeners: list[CommitListener] = []
         self.on_writer_wait: list[Callable[[float], None]] = []
         """Each is told how many seconds a write unit has waited for its turn."""
-        self._failed_at: list[float] = []
-        """When the last write unit failed because of the database, if that counts."""
-        self._closed = asyncio.Event()
-
-    def for_notice(self, notice: Notice) -> Database:
-        """Return this database for the delivery of a leased notice, which writes through no other.
-
-        A process that was frozen during a delivery may have lost its lease. Then another one has
-        delivered the notice, and more of its lane, so what the first one knows of it is out of
-        date. A write unit of the returned database raises LeaseLost then instead of committing.
-        """
-        bound = copy(self)  # they share the objects of all attributes, none of which is set again
-        bound._notice = notice
-        return bound
+        self._failed_at: float | None = None
+        """When the last write unit failed because of the database, None if that does not count."""
+        self._closed = False
 
     @property
     def file(self) -> Path:
@@ -192,7 +179,7 @@ class Database:
     def write_failed(self) -> bool:
         """Whether a write unit has failed because of the database, or one takes very long."""
         overdue = any(monotonic() - since > OVERDUE_AFTER for since in self._writing.values())
-        return overdue or bool(self._failed_at)
+        return overdue or self._failed_at is not None
 
     @property
     def shared(self) -> bool:
@@ -203,7 +190,7 @@ class Database:
     async def write(self) -> AsyncGenerator[UnitOfWork]:
         """Open a transaction that commits at the end of its block, or rolls back if it raises.
 
-        Raises LeaseLost if it is for a notice that is no longer this process's to deliver.
+        Raises LeaseLost in a delivery whose notice is no longer this process's (`delivering`).
         """
         task = asyncio.current_task()
         if task in self._writing:
@@ -219,9 +206,9 @@ class Database:
         self._note_write(failed=False)
 
     def _note_write(self, *, failed: bool) -> None:
-        over = self._failed_at and monotonic() - self._failed_at[0] > FAILED_FOR
+        over = self._failed_at is not None and monotonic() - self._failed_at > FAILED_FOR
         if failed or over:
-            self._failed_at[:] = [monotonic()] if failed else []
+            self._failed_at = monotonic() if failed else None
             self.backend.note_failing(failing=failed)
 
     @asynccontextmanager
@@ -235,9 +222,9 @@ class Database:
                 listener(self._writing[task] - began)
             async with self._unit(self.backend.writing) as unit:
                 yield unit
-                if self._notice is not None:
+                if notice := delivered.get():
                     # at the end, because it locks the notice
-                    await unit.outbox.check_lease(self._notice.id, self._notice.instance_id)
+                    await unit.outbox.check_lease(notice.id, notice.instance_id)
         finally:
             self._writing.pop(task, None)
             self._free_writers.release()
@@ -285,7 +272,7 @@ class Database:
 
     def _check_open(self) -> None:
         # The engine would open the file again, which another bot may use by now.
-        if self._closed.is_set():
+        if self._closed:
             raise StorageError("The database is closed.")
 
     async def _commit(self, connection: AsyncConnection, session: Session) -> None:
@@ -315,7 +302,7 @@ class Database:
     async def overwrite_deleted(self) -> None:
         """Overwrite what was deleted or replaced, as far as the files still hold it."""
         async with self._free_writers:
-            if not self._closed.is_set():
+            if not self._closed:
                 await self.backend.overwrite_deleted()
 
     async def close(self) -> None:
@@ -323,7 +310,7 @@ class Database:
 
         Waits at most `CLOSE_TIMEOUT` seconds for read units.
         """
-        self._closed.set()
+        self._closed = True
         async with AsyncExitStack() as ended:
             for _ in range(self.backend.writers):
                 await ended.enter_async_context(self._free_writers)
@@ -332,6 +319,26 @@ class Database:
                     for _ in range(self.backend.readers):
                         await ended.enter_async_context(self._free_readers)
             await self.backend.release()
+
+
+# a context variable because discord.py and aiohttp pass no argument on to what traces requests
+delivered: ContextVar[Notice | None] = ContextVar("delivered notice", default=None)
+"""The leased notice that the current task delivers, None if it delivers none."""
+
+
+@contextmanager
+def delivering(notice: Notice) -> Generator[None]:
+    """Within the block the current task delivers a leased notice.
+
+    A process that was frozen during a delivery may have lost its lease. Then another one has
+    delivered the notice, and more of its lane, so what the first one knows of it is out of date:
+    it sends no request, and a write unit raises LeaseLost instead of committing.
+    """
+    token = delivered.set(notice)
+    try:
+        yield
+    finally:
+        delivered.reset(token)
 
 
 class Commits:

@@ -24,7 +24,6 @@ from bot.context import Context
 from bot.discord_io.failures import CALL_ERRORS, Failure, failure
 from bot.machine.redelivery import Redelivery
 from bot.runtime.searches import SearchFailed
-from bot.runtime.this_instance import delivering
 from bot.runtime.waiting import delay_after, pause
 from bot.sending.posting import Unreachable
 from model.computers import COMPUTERS
@@ -38,6 +37,7 @@ from model.notices import (
     Room,
     UnreadableNotice,
 )
+from storage.database import delivering
 from storage.errors import LeaseLost, StorageError
 
 log = structlog.stdlib.get_logger(__name__)
@@ -65,7 +65,7 @@ DELAY_AFTER_REFUSALS = timedelta(minutes=1)
 
 
 Deliver = Callable[[Context, Notice], Awaitable[DeliveryResult]]
-"""Delivers a notice. The context is the notice's own (`Context.for_notice`).
+"""Delivers a notice.
 
 It raises Unreachable, UnreadableNotice, Unplayable if its match cannot be replayed, LeaseLost, and
 what calls to Discord raise.
@@ -165,7 +165,7 @@ class OutboxWorker:
         """Deliver a notice, then allow the next delivery in its lane."""
         try:
             with delivering(notice):
-                result = await self._attempt(self._context.for_notice(notice), notice)
+                result = await self._attempt(notice)
             await self._end(notice, result)
         except LeaseLost:
             log.warning("notice left to another process", notice=notice.id, kind=notice.kind)
@@ -177,11 +177,12 @@ class OutboxWorker:
         del self._active[notice.lane], self._tasks[notice.lane]
         self._context.outbox_wakeable.wake()
 
-    async def _attempt(self, context: Context, notice: Notice) -> DeliveryResult:
-        """Attempt to deliver a notice in its own context, and return how that ended.
+    async def _attempt(self, notice: Notice) -> DeliveryResult:
+        """Attempt to deliver a notice, and return how that ended.
 
         Raises LeaseLost if the notice is no longer this process's.
         """
+        context = self._context
         context.instance.check_still_leased()
         try:
             delivery = self._deliveries.get(notice.kind)

@@ -4,17 +4,16 @@ shards are connected to Discord, and how it ends.
 
 import asyncio
 import time
-from collections.abc import Collection, Coroutine, Generator, Iterable, Mapping, Sequence
-from contextlib import contextmanager
-from contextvars import ContextVar
+from collections.abc import Collection, Coroutine, Iterable, Mapping, Sequence
 from datetime import timedelta
 from typing import Any
 
 from bot.runtime.waiting import Wakeable
 from model.clocks.shards import Shard, shard_of
-from model.entities import Instance, Notice
+from model.entities import Instance
 from model.notices import OtherShards
 from rules.text import tr
+from storage.database import delivered
 from storage.errors import LeaseLost
 
 
@@ -81,21 +80,6 @@ def elapsed() -> float:
     return time.clock_gettime(clock)
 
 
-# a context variable only because discord.py and aiohttp pass no argument on to what traces requests
-_delivered: ContextVar[Notice | None] = ContextVar("delivered notice", default=None)
-
-
-@contextmanager
-def delivering(notice: Notice) -> Generator[None]:
-    """Within the block the current task sends requests only while it surely has the notice's
-    lease (`ThisInstance.check_still_leased`)."""
-    token = _delivered.set(notice)
-    try:
-        yield
-    finally:
-        _delivered.reset(token)
-
-
 class ThisInstance:
     """The run of this process. `alone` says that no other process can use the database.
 
@@ -130,7 +114,7 @@ class ThisInstance:
 
         That can be when this process was frozen, or could not reach the database for a while.
         """
-        notice = _delivered.get()
+        notice = delivered.get()
         if notice is not None and not self.still_is(notice.instance_id):
             raise LeaseLost(f"notice {notice.id}")
 

@@ -20,12 +20,12 @@ from bot.machine.keep_alive import KeepAlive
 from bot.machine.outbox import OutboxWorker
 from bot.machine.redelivery import Redelivery
 from bot.machine.requests import trace_requests
-from bot.runtime.this_instance import ThisInstance, delivering, elapsed
+from bot.runtime.this_instance import ThisInstance, elapsed
 from bot.runtime.waiting import Wakeable
 from model.entities import Notice, NoticeState
 from model.environment import SystemClock
 from model.notices import DeliveryResult
-from storage.database import Database, open_database
+from storage.database import Database, delivering, open_database
 from storage.errors import LeaseLost
 from tests.support.clocks import START
 from tests.support.database import postgresql

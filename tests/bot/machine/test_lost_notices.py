@@ -1,10 +1,10 @@
 """A process was frozen while it delivered a notice, and another one has taken that over: whatever
 the kind of notice, the first one stores nothing more."""
 
-from collections.abc import AsyncGenerator, Iterator
+from collections.abc import AsyncGenerator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import pytest_asyncio
 
@@ -24,7 +24,7 @@ from model.notices import (
     ReplayNotice,
     SeasonCardNotice,
 )
-from storage.database import Database
+from storage.database import Database, delivering
 from storage.errors import LeaseLost
 from storage.queries.due_notices import read_notice
 from storage.tables import metadata, outbox
@@ -113,36 +113,11 @@ async def test_no_delivery_of_a_lost_notice_stores_anything(world: OldWorld) -> 
         before = await content_of(context.database)
         for notice in notices:
             try:
-                await deliver(context.for_notice(notice), notice)
+                with delivering(notice):
+                    await deliver(context, notice)
             except LeaseLost:
                 refused.add(kind)
             except Unreachable:
                 continue
         assert await content_of(context.database) == before, kind
     assert refused >= {each.kind for each in WRITING}
-
-
-def databases(thing: object, seen: set[int]) -> Iterator[Database]:
-    """Find each database that a use case holds."""
-    if id(thing) in seen:
-        return
-    seen.add(id(thing))
-    if isinstance(thing, Database):
-        yield thing
-    elif isinstance(thing, dict):
-        for each in cast("dict[object, object]", thing).values():
-            yield from databases(each, seen)
-    elif owner := getattr(thing, "__self__", None):
-        yield from databases(owner, seen)
-    elif type(thing).__module__.startswith("matches."):
-        for each in vars(thing).values():
-            yield from databases(each, seen)
-
-
-async def test_the_use_cases_of_a_delivery_hold_no_other_database(world: OldWorld) -> None:
-    [notice, *_] = await taken_over(world, BoardNotice.kind)
-    context = world.bot.context.for_notice(notice)
-    assert context.database is not world.bot.context.database
-    for name in dir(context.service):  # which makes them
-        getattr(context.service, name)
-    assert list(databases(context.service, set())) == [context.database]

@@ -68,13 +68,7 @@ def worker_context(
     async def no_language(_server: int) -> None:
         """Learn no server's language."""
 
-    def for_notice(notice: Notice) -> SimpleNamespace:
-        service = context.service.for_notice(notice)
-        return SimpleNamespace(
-            **{**vars(context), "service": service, "database": service.database}
-        )
-
-    context = SimpleNamespace(
+    return SimpleNamespace(
         instance=instance,
         database=database,
         service=Service(database, clock),
@@ -83,10 +77,8 @@ def worker_context(
         refused_requests=RefusedRequests(clock),
         searches=SimpleNamespace(switched_on=True),
         learn_language=no_language,
-        for_notice=for_notice,
         **more,
     )
-    return context
 
 
 async def register(unit: UnitOfWork, name: str = "one", seconds: float = 60) -> int:
