@@ -4,20 +4,21 @@ The driver would begin a transaction only at the first write, which loses update
 the same seq, and both write. So the driver begins none (`isolation_level=None`), and each engine
 issues its own BEGIN.
 
-Connections run each statement in one step. aiosqlite runs every call in a thread of the connection,
-and SQLAlchemy makes four calls for each statement: make a cursor, execute, fetch, close. Each call
-costs two switches between threads, which is more than most statements take. Here one call does all
-four, and begins the transaction where that has not been done.
+aiosqlite runs every call in a thread of the connection, and SQLAlchemy makes four calls for each
+statement: make a cursor, execute, fetch, close. Each call costs two switches between threads, which
+is more than most statements take. Here one call does all of it; otherwise a move would take a tenth
+longer.
 """
 
 from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
+from contextlib import closing
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
 import aiosqlite
 import sqlalchemy as sa
@@ -27,98 +28,44 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from storage.columns import to_json
 from storage.session import finish
 
-Run: TypeAlias = Callable[[sqlite3.Cursor], object]
 
+class Cursor(aiosqlite.Cursor):
+    """A cursor that runs a statement, fetches its rows and is closed in one step.
 
-class Cursor:
-    """The part of a cursor's interface that SQLAlchemy uses. It holds all rows of its statement."""
+    Otherwise one whose task is cancelled could keep the database locked.
+    """
 
-    arraysize = 1
+    async def execute(self, sql: str, parameters: Any = ()) -> Cursor:
+        """Run a statement."""
+        return await self._run(self._cursor.execute, sql, parameters)
 
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
-        self._rows: list[object] = []
-        self.description: Any = None
-        self.rowcount = -1
-        self.lastrowid: int | None = None
-
-    async def __aenter__(self) -> Cursor:
-        return self
-
-    async def execute(self, statement: str, parameters: Sequence[object] = ()) -> Cursor:
-        """Run a statement and fetch its rows."""
-        await self._connection.run(self._run, lambda cursor: cursor.execute(statement, parameters))
-        return self
-
-    async def executemany(self, statement: str, parameters: Sequence[Sequence[object]]) -> Cursor:
+    async def executemany(self, sql: str, parameters: Any) -> Cursor:
         """Run a statement once for each set of parameters."""
-        await self._connection.run(
-            self._run, lambda cursor: cursor.executemany(statement, parameters)
-        )
+        return await self._run(self._cursor.executemany, sql, parameters)
+
+    async def _run(self, run: Callable[..., object], sql: str, parameters: Any) -> Cursor:
+        def step() -> list[Any]:
+            with closing(self._cursor):
+                run(sql, parameters)
+                return self._cursor.fetchall()
+
+        self._rows = await self._execute(step)  # pyright: ignore[reportUnknownMemberType]
         return self
 
-    def _run(self, connection: sqlite3.Connection, run: Run) -> None:
-        """Run a statement in the thread of the connection."""
-        cursor = connection.cursor()
-        try:
-            run(cursor)
-            self.description = cursor.description
-            self._rows = cursor.fetchall() if cursor.description else []
-            self.rowcount = cursor.rowcount
-            self.lastrowid = cursor.lastrowid
-        finally:
-            cursor.close()
-
-    async def fetchall(self) -> list[object]:
+    async def fetchall(self) -> list[Any]:
         """Return the rows."""
         return self._rows
 
     async def close(self) -> None:
-        """Do nothing: the cursor of SQLite is closed after each statement."""
+        """Do nothing: it is closed."""
 
 
 class Connection(aiosqlite.Connection):
-    """A connection of aiosqlite with cursors that run a statement in one step."""
-
-    def __init__(self, connector: Callable[[], sqlite3.Connection]) -> None:
-        super().__init__(connector, iter_chunk_size=64)
-        self._thread.daemon = True  # as SQLAlchemy sets it for a connection that it makes itself
-        self._begin_with: str | None = None
-
-    def join(self) -> None:
-        """Wait until the thread of the connection has ended."""
-        self._thread.join()
-
-    def begin_later(self, statement: str) -> None:
-        """Run `statement`, which begins a transaction, in one step with the next statement."""
-        self._begin_with = statement
+    """A connection of aiosqlite with such cursors."""
 
     def cursor(self) -> Cursor:  # pyright: ignore[reportIncompatibleMethodOverride]
-        """Return a new cursor; that costs no step of its own."""
-        return Cursor(self)
-
-    async def run(self, work: Callable[[sqlite3.Connection, Run], None], run: Run) -> None:
-        """Call `work` in the thread of the connection, in a transaction if one was announced."""
-        begin, self._begin_with = self._begin_with, None
-
-        def step(connection: sqlite3.Connection) -> None:
-            if begin is not None:
-                connection.execute(begin)
-            work(connection, run)
-
-        await self._execute(step, self._conn)  # pyright: ignore[reportUnknownMemberType]  # untyped
-
-    async def commit(self) -> None:
-        """Commit the open transaction, if there is one."""
-        self._begin_with = None
-        if self.in_transaction:
-            await super().commit()
-
-    async def rollback(self) -> None:
-        """Roll back the open transaction, if there is one."""
-        self._begin_with = None
-        if self.in_transaction:
-            await super().rollback()
+        """Return a new cursor, in the thread of the caller."""
+        return Cursor(self, self._conn.cursor())
 
 
 async def _connect(pragmas: Mapping[str, str], file: str, **options: Any) -> Connection:
@@ -132,11 +79,13 @@ async def _connect(pragmas: Mapping[str, str], file: str, **options: Any) -> Con
         return made[0]
 
     def end() -> None:
-        connection.join()
+        thread.join()
         for each in made:
             each.close()
 
-    connection = Connection(connect)
+    connection = Connection(connect, iter_chunk_size=64)
+    thread = connection._thread  # pyright: ignore[reportPrivateUsage]
+    thread.daemon = True  # as SQLAlchemy sets it for a connection that it makes itself
     try:
         await connection
     except BaseException:
@@ -160,12 +109,6 @@ PRAGMAS = {
 }
 
 
-def _begin(statement: str, connection: sa.Connection) -> None:
-    """Begin a transaction in one step with its first statement."""
-    driver: Connection = connection.connection.driver_connection  # pyright: ignore[reportAssignmentType]  # `_connect` made it
-    driver.begin_later(statement)
-
-
 def _engine(file: Path, begin: str, *, connections: int, pragmas: Mapping[str, str]) -> AsyncEngine:
     engine = create_async_engine(
         sa.URL.create("sqlite+aiosqlite", database=str(file)),
@@ -174,7 +117,11 @@ def _engine(file: Path, begin: str, *, connections: int, pragmas: Mapping[str, s
         connect_args={"isolation_level": None, "async_creator_fn": partial(_connect, pragmas)},
         json_serializer=to_json,
     )
-    event.listen(engine.sync_engine, "begin", partial(_begin, begin))
+
+    def begin_transaction(connection: sa.Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    event.listen(engine.sync_engine, "begin", begin_transaction)
     return engine
 
 
