@@ -115,7 +115,7 @@ def statements(dialect: Dialect, number: int) -> list[str]:
     ]
     events = [
         f"INSERT INTO events SELECT i, {seq}, 'move', {seq - 1}, {player}, 'd{seq}', {begun}, "
-        f"i * 10 + {seq}, NULL, FALSE FROM {series}"
+        f"i * 10 + {seq}, NULL, NULL FROM {series}"
         for seq, player in ((1, first), (2, second))
     ]
     checked = f"{now} + {_hash('i', 9)} * 1000000"

@@ -6,12 +6,11 @@ from dataclasses import dataclass
 import sqlalchemy as sa
 
 from matches.log.match import Match, replay_match
-from model.entities import Event, Seat
+from model.entities import Seat
 from model.errors import Unplayable
 from rules.game import Result
-from rules.line import CancelReason, Kind
-from storage.columns import UNREADABLE, Row, from_row, require_readable
-from storage.queries.match_rows import match_from_row
+from storage.columns import UNREADABLE, Row, require_readable
+from storage.queries.match_rows import EVENT, event_from_row, match_from_row
 from storage.tables import events, match_seats, matches
 
 ReportProgress = Callable[[int, int], None]
@@ -73,7 +72,7 @@ def _replayed(connection: sa.Connection, match_id: int) -> ReplayedMatch | str:
     stored = connection.execute(sa.select(matches).where(matches.c.id == match_id)).one()
     of_match = sa.select(match_seats).where(match_seats.c.match_id == match_id)
     seats = connection.execute(of_match.order_by(match_seats.c.seat)).all()
-    of_match = sa.select(events).where(events.c.match_id == match_id)
+    of_match = sa.select(*EVENT).where(events.c.match_id == match_id)
     log = connection.execute(of_match.order_by(events.c.seq)).all()
     try:
         for each in (*seats, *log):
@@ -82,16 +81,7 @@ def _replayed(connection: sa.Connection, match_id: int) -> ReplayedMatch | str:
     except UNREADABLE:
         return "a row of it cannot be read"
     try:
-        events_of_match = [
-            from_row(
-                Event,
-                each,
-                kind=Kind(each.kind),
-                reason=None if each.reason is None else CancelReason(each.reason),
-            )
-            for each in log
-        ]
-        match = replay_match(row, events_of_match)
+        match = replay_match(row, map(event_from_row, log))
     except (Unplayable, ValueError) as error:
         return f"its log cannot be replayed ({type(error.__cause__ or error).__name__})"
     return ReplayedMatch(stored, seats, match)

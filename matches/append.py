@@ -16,9 +16,8 @@ from matches.ratings.rating import was_long_enough
 from model import limits
 from model.clock_context import ClockContext
 from model.clocks.clock_state import ClockSchedule, ClockState
-from model.entities import Event, MatchRow, MatchState
+from model.entities import Chosen, Event, MatchRow, MatchState
 from model.environment import Randomness
-from model.match_extras import RandomPlies
 from model.notices import ProposalOutcome
 from model.plans import Plan
 from model.text_values import people_in
@@ -129,10 +128,6 @@ def progress_of(match: Match) -> MatchState:
 
 
 # ---- what is written
-KEPT_RANDOM_PLIES = 20
-"""How many `RandomPlies` are stored. Boards older than all of them were posted long ago."""
-
-
 class NewEvents:
     """Events that come next in the log of a match, and the `line` that they lead to.
 
@@ -145,7 +140,6 @@ class NewEvents:
         self.line = match.line
         self.events: list[Event] = []
         self.instant_turns: list[tuple[int, int]] = []
-        self.first_random: int | None = None
         self.extras: dict[str, object] = {}
         self.plans = plans
         self._match = match
@@ -156,13 +150,13 @@ class NewEvents:
         """The match after these events."""
         return Match(self._match.row, (*self._match.events, *self.events), self.line)
 
-    def add(self, entry: Entry, player: int | None, *, planned: bool = False) -> None:
+    def add(self, entry: Entry, player: int | None, chosen: Chosen | None = None) -> None:
         """Add an event that `player` did, None for the program. Raises IllegalMove."""
         self.line = extend(self.line, entry)
         interaction = None if self.events else self._cause.interaction
         self.events.append(
             Event(
-                self._next_seq,
+                self._match.row.seq + len(self.events) + 1,
                 entry.kind,
                 entry.seat,
                 player,
@@ -170,44 +164,41 @@ class NewEvents:
                 self._cause.at,
                 interaction,
                 entry.reason,
-                planned,
+                chosen,
             )
         )
 
     def add_random_turn(self, randomness: Randomness) -> None:
         """Play the rest of a turn at random."""
-        self.first_random = self.first_random or self._next_seq
-        self.add_instant_turn(random_rest(self.line.position, randomness.randrange))
+        moves = random_rest(self.line.position, randomness.randrange)
+        self.add_instant_turn(moves, Chosen.AT_RANDOM)
 
     def planned_answer(self) -> Sequence[Move]:
         """Return the whole turn that the seat to move has planned; () after turns at random."""
         position = self.line.position
         plan = self.plans.get(position.to_move)
-        turns = plan.answers.next_turns() if plan and not self.first_random else ()
+        any_random = any(event.chosen is Chosen.AT_RANDOM for event in self.events)
+        turns = plan.answers.next_turns() if plan and not any_random else ()
         try:
             preview = preview_of(position, read_turn(position, turns[0])) if turns else None
         except MoveError:  # checked when it was planned, so only a damaged row leads here
             return ()
         return preview.moves if preview is not None and preview.is_whole_turn else ()
 
-    def add_instant_turn(self, moves: Sequence[Move], *, planned: bool = False) -> None:
+    def add_instant_turn(self, moves: Sequence[Move], chosen: Chosen) -> None:
         """Play a turn, or the rest of one, for the seat to move."""
         seat = self.line.position.to_move
         if self.events:  # the clock of a turn that the events begin with runs
             self.instant_turns.append((seat, len(self.line.moves)))
         player = self._match.row.seats[seat].player
         for move in moves:
-            self.add(Entry(Kind.MOVE, seat, move), player, planned=planned)
+            self.add(Entry(Kind.MOVE, seat, move), player, chosen)
         self.go_on_with_plans(moves)
 
     def go_on_with_plans(self, moves: Sequence[str]) -> None:
         """Leave of all answers in advance what may follow a turn."""
         turn = write_turn(moves)
         self.plans = {seat: plan.after(turn) for seat, plan in self.plans.items()}
-
-    @property
-    def _next_seq(self) -> int:
-        return self._match.row.seq + len(self.events) + 1
 
 
 def new_events(
@@ -254,12 +245,9 @@ def new_events(
         elif goes_on and _is_at_random(new.line, seats):
             new.add_random_turn(randomness)
         elif goes_on and (answer := new.planned_answer()):
-            new.add_instant_turn(answer, planned=True)
+            new.add_instant_turn(answer, Chosen.IN_ADVANCE)
         else:
             break
-    if new.first_random is not None:
-        plies = RandomPlies(row.seq, new.first_random, row.seq + len(new.events))
-        new.extras["random_plies"] = (*row.extras.random_plies, plies)[-KEPT_RANDOM_PLIES:]
     return new
 
 

@@ -17,7 +17,7 @@ from matches.use_case import UseCases, use_case
 from model import limits
 from model.computers import is_computer
 from model.errors import Refused
-from model.match_extras import Proposal, RandomPlies
+from model.match_extras import Proposal
 from model.notices import AnnouncementNotice, ProposalNotice, ProposalOutcome, Validity
 from model.stored_fields import required
 from model.text_values import Command, Mention, people_in
@@ -58,8 +58,7 @@ def plies_after_undo(match: Match, player: int, pressed: datetime) -> int:
             "A move can be undone for {count} seconds. Ask for a takeback instead.",
             count=int(UNDO_WITHIN.total_seconds()),
         )
-    random_plies = match.newest_random_plies
-    if random_plies is not None and not _was_asked_for_now(match, random_plies):
+    if match.newest_random_plies and not _was_asked_for_now(match):
         raise Refused.because(
             "This turn was played for you at random. Ask for a takeback to choose yourself."
         )
@@ -70,10 +69,10 @@ def plies_after_undo(match: Match, player: int, pressed: datetime) -> int:
     return ply
 
 
-def _was_asked_for_now(match: Match, plies: RandomPlies) -> bool:
+def _was_asked_for_now(match: Match) -> bool:
     """Return whether random plies are only of the turn in which the player asked for them."""
-    alone = plies.before + 1 == plies.first
-    return alone and plies.last - plies.before <= len(match.line.last_turn)
+    plies = match.newest_random_plies
+    return plies[0].interaction is not None and len(plies) <= len(match.line.last_turn)
 
 
 def _answered_proposal(match: Match, player: int, seq: int, what: str) -> Proposal:

@@ -107,13 +107,20 @@ class Seat:
     wish: str | None = None
 
 
+class Chosen(StrEnum):
+    """How a ply was chosen that its player did not choose when it was played."""
+
+    IN_ADVANCE = "in-advance"
+    AT_RANDOM = "at-random"
+
+
 @dataclass(frozen=True, slots=True)
 class Event:
     """One event in a match's log.
 
     `seat` and `player` are who did it, None for the program itself; `interaction` is Discord's id
     of the interaction, or the message with the move, that caused it, if any. `text` and `reason`
-    are as in `rules.line.Entry`. `planned` says that it is a ply of an answer in advance.
+    are as in `rules.line.Entry`. `chosen` is None for all but such plies.
     """
 
     seq: int
@@ -124,7 +131,12 @@ class Event:
     at: datetime
     interaction: int | None = None
     reason: CancelReason | None = None
-    planned: bool = False
+    chosen: Chosen | None = None
+
+    @property
+    def planned(self) -> bool:
+        """Whether this is a ply of an answer in advance."""
+        return self.chosen is Chosen.IN_ADVANCE
 
     @property
     def plies_left(self) -> int:

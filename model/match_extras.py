@@ -56,23 +56,6 @@ class InactivityQuestion:
 
 
 @dataclass(frozen=True, slots=True)
-class RandomPlies:
-    """Events that hold turns played at random, one after the other.
-
-    `first` and `last` are their seqs. Plies that the game forces may be among them. They were
-    appended together with all events after `before`. Raises ValueError for impossible seqs.
-    """
-
-    before: int
-    first: int
-    last: int
-
-    def __post_init__(self) -> None:
-        if not 0 <= self.before < self.first <= self.last:
-            raise ValueError(f"no such events: {self}")
-
-
-@dataclass(frozen=True, slots=True)
 class Snooze:
     """A player gets no reminder of the turn after event `seq` until a moment."""
 
@@ -142,8 +125,6 @@ class MatchExtras:
     """The seq of the newest turn that was played by a reply (`matches.play.playing`)."""
     random_seats: tuple[int, ...] = ()
     """The seats whose turns are random (`matches.play.random_turns`, `matches.append`)."""
-    random_plies: tuple[RandomPlies, ...] = ()
-    """The latest plies that were played so, for their boards (`matches.append`)."""
     snooze: Snooze | None = None
     """Who gets no reminder (`matches.reminders.reminders`)."""
     notified_turns: tuple[NotifiedTurn, ...] = ()

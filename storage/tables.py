@@ -152,8 +152,8 @@ events = _table(
     Column("interaction_id", Snowflake),
     # why the match was cancelled; NULL for all other events
     Column("reason", TextColumn),
-    # whether it is a ply of an answer in advance
-    Column("planned", sa.Boolean, nullable=False, default=False),
+    # how a ply was chosen, if not by its player at that time
+    Column("chosen", TextColumn),
     # whether somebody has moderated a match
     _partial("ix_events_moderators", "player_id", where=BY_MODERATORS),
     # one interaction causes one event, however often Discord delivers it

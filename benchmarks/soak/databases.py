@@ -16,7 +16,7 @@ QUERIES = {
     "finished_at, termination, winners, deadline, check_at, extras FROM matches ORDER BY id",
     "match_seats": "SELECT match_id, seat, player_id FROM match_seats ORDER BY match_id, seat",
     "events": "SELECT match_id, seq, kind, seat, player_id, text, at, interaction_id, reason, "
-    "planned FROM events ORDER BY match_id, seq",
+    "chosen IS NOT NULL AS planned FROM events ORDER BY match_id, seq",
     "challenges": "SELECT id, state, match_id FROM challenges ORDER BY id",
     "outbox": "SELECT id, lane, kind, match_id, seq, state, attempts, created_at, message_id "
     "FROM outbox ORDER BY id",

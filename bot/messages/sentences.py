@@ -123,13 +123,10 @@ def latest_change(match: Match) -> LatestChange:
     """Return the end of a match's log."""
     events, line, last = match.events, match.line, len(match.line.moves)
     chosen = match.newest_random_plies
-    if chosen is None:
-        return _change_before(line, events, range(last, last))
-    at_random = range(last - (chosen.last + 1 - chosen.first), last)
-    if chosen.before + 1 < chosen.first:
-        before = [event for event in events if event.seq < chosen.first]
-        return _change_before(line, before, at_random)
-    return LatestChange(range(0), None, range(0), at_random)
+    at_random = range(last - len(chosen), last)
+    if chosen and chosen[0].interaction is not None:
+        return LatestChange(range(0), None, range(0), at_random)
+    return _change_before(line, events[: len(events) - len(chosen)], at_random)
 
 
 def _change_before(line: Line, events: Sequence[Event], at_random: range) -> LatestChange:

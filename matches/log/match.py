@@ -8,9 +8,8 @@ from datetime import datetime
 from functools import cached_property
 
 from model.computers import has_computer
-from model.entities import Event, MatchRow
+from model.entities import Chosen, Event, MatchRow
 from model.errors import OutOfDate, Refused, Unplayable, UnplayableReason
-from model.match_extras import RandomPlies
 from model.plans import Plan
 from model.text_values import PlayerName
 from rules.errors import UnknownGame, UnknownRules
@@ -222,10 +221,21 @@ class Match:
         return frozenset(self.row.extras.random_seats) & {*range(len(self.row.seats))}
 
     @property
-    def newest_random_plies(self) -> RandomPlies | None:
-        """The `RandomPlies` that end with the newest event that was loaded, None if none do."""
-        stored = self.row.extras.random_plies
-        return next((plies for plies in stored if plies.last == self.seq), None)
+    def newest_random_plies(self) -> Sequence[Event]:
+        """The turns at random with which the log ends, from one press on.
+
+        Plies that the game forces may be among them.
+        """
+        count = 0
+        for number, event in enumerate(reversed(self.events), 1):
+            at_random = event.chosen is Chosen.AT_RANDOM
+            if event.kind is not Kind.MOVE or not (at_random or event.player is None):
+                break
+            if at_random:
+                count = number
+            if event.interaction is not None:
+                break
+        return self.events[self.seq - count :]
 
     # ---- checks before somebody acts in the match
     def check_running(self) -> None:

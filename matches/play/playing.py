@@ -161,7 +161,7 @@ def refuse_repeats(
     for event in match.events[max(seq, 0) :]:
         if event.kind is Kind.TAKEBACK:
             mine.clear()
-        elif event.player == player and event.kind is Kind.MOVE and not event.planned:
+        elif event.player == player and event.kind is Kind.MOVE and event.chosen is None:
             mine.append(event.text)
     if mine and write_turn(mine) == text:
         raise _already_played(match, text)

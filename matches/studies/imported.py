@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from matches.log.match import Match
-from model.entities import Event, MatchRow, Seat
+from model.entities import Chosen, Event, MatchRow, Seat
 from model.errors import Refused
 from model.limits import MAX_PLIES, MAX_TAKEN_BACK
 from model.match_options import DEFAULT_OPTIONS
@@ -151,7 +151,7 @@ def _events(parts: RecordParts, details: Details) -> Iterator[Event]:
             text=entry.text if moves else shortened(entry.text, MAX_REASON),
             at=_moment(None if details.times is None else details.times[index]),
             reason=entry.reason,
-            planned=index in details.planned,
+            chosen=Chosen.IN_ADVANCE if index in details.planned else None,
         )
 
 

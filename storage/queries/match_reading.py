@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import Any
 
 import sqlalchemy as sa
@@ -11,9 +12,8 @@ from model.entities import Event, MatchRow, PostedBoard, Seat
 from model.errors import UnreadableMatch
 from model.stored_fields import EPOCH
 from rules.game import Termination
-from rules.line import CancelReason, Kind
 from storage.columns import BrokenValue, Row, SkippedRows
-from storage.queries.match_rows import match_of
+from storage.queries.match_rows import EVENT, event_from_row, match_of
 from storage.session import Queries, Select, Session
 from storage.tables import events, match_seats, matches
 
@@ -22,7 +22,6 @@ LATEST_ENDED = 100
 _ID_BATCH = 1000
 """The greatest number of ids in one IN (…), which databases limit."""
 
-_EVENT = tuple(column for column in events.c if column.name != "match_id")
 _running = matches.c.finished_at.is_(None)
 _ended = matches.c.finished_at.is_not(None)
 _with_seats = (
@@ -99,19 +98,18 @@ class MatchReadingQueries(Queries):
         ValueError for an event of unknown kind.
         """
 
-        query = sa.select(*_EVENT).where(events.c.match_id == match_id).order_by(events.c.seq)
+        query = sa.select(*EVENT).where(events.c.match_id == match_id).order_by(events.c.seq)
         if since > 1:
             query = query.where(events.c.seq >= since)
         return [self._event(match_id, row) for row in await self._session.execute(query)]
 
     def _event(self, match_id: int, row: Sequence[Any]) -> Event:
-        # by position, as in `_EVENT`: access by name takes three times as long, and logs are long
-        seq, kind, seat, player, text, at, interaction, reason, planned = row
+        event = event_from_row(row)
+        at: object = event.at
         if isinstance(at, BrokenValue):
-            self._skipped.log_skipped("time of event", f"{match_id}:{seq}", at)
-            at = EPOCH
-        why = None if reason is None else CancelReason(reason)
-        return Event(seq, Kind(kind), seat, player, text, at, interaction, why, bool(planned))
+            self._skipped.log_skipped("time of event", f"{match_id}:{event.seq}", at)
+            return replace(event, at=EPOCH)
+        return event
 
     async def running(self, server: int | None = None) -> list[MatchRow]:
         """Return all running matches, of one server if given, by server and then by number.

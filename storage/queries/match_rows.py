@@ -2,17 +2,22 @@
 
 import json
 from collections.abc import Sequence
+from typing import Any
 
 from model.clocks.clock_state import ClockState
-from model.entities import MatchRow, Seat
+from model.entities import Chosen, Event, MatchRow, Seat
 from model.match_extras import NO_EXTRAS, BoardMessage, MatchExtras
 from model.match_options import MatchOptions
 from model.ratings.rating import RatingWish, Unrated
 from rules.game import Result, Termination
 from rules.language import is_list, is_object
+from rules.line import CancelReason, Kind
 from storage.columns import Row, from_row, object_or_empty, require_readable
 from storage.stored import from_json, readable_fields
+from storage.tables import events
 
+EVENT = tuple(column for column in events.c if column.name != "match_id")
+"""The columns of which `event_from_row` reads a row."""
 _UNRATED = {why.value: why for why in Unrated}
 
 
@@ -62,3 +67,12 @@ def match_of(row: Row, seats: Sequence[Seat]) -> MatchRow:
         extras=NO_EXTRAS if row.extras == "{}" else read_extras(row.extras),
         clock=clock,
     )
+
+
+def event_from_row(row: Sequence[Any]) -> Event:
+    """Convert a row of the columns `EVENT`. Raises ValueError for an event of unknown kind."""
+    # by position: access by name takes three times as long, and logs are long
+    seq, kind, seat, player, text, at, interaction, reason, chosen = row
+    why = None if reason is None else CancelReason(reason)
+    how = None if chosen is None else Chosen(chosen)
+    return Event(seq, Kind(kind), seat, player, text, at, interaction, why, how)

@@ -78,8 +78,8 @@ def lengthen_log(world: World, pairs: int) -> None:
     wanted = "SELECT seq, ply, changed_at FROM matches WHERE id = 1"
     ((seq, ply, at),) = fetch(world.folder, wanted)
     insert = (
-        "INSERT INTO events (match_id, seq, kind, seat, player_id, text, at, planned)"
-        " VALUES (1, :seq, :kind, 0, :ann, :text, :at, FALSE)"
+        "INSERT INTO events (match_id, seq, kind, seat, player_id, text, at)"
+        " VALUES (1, :seq, :kind, 0, :ann, :text, :at)"
     )
     pair = [("move", "e5"), ("takeback", str(ply))]
     known = {"ann": world.ann.id, "at": at}

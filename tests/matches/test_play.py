@@ -10,7 +10,6 @@ from matches.service import Service
 from model.entities import First, MatchRow
 from model.environment import SYSTEM_RANDOMNESS
 from model.errors import AlreadyDone, Refused
-from model.match_extras import RandomPlies
 from model.match_options import MatchOptions
 from model.stored_fields import required
 from rules.errors import IllegalMove
@@ -80,7 +79,7 @@ async def test_everything_is_placed_in_one_unit_of_work(service: Service) -> Non
     again = await service.matches.load(row.id)
     assert again.position == after.position
     assert [event.interaction for event in again.events] == [77] + [None] * 59
-    assert again.newest_random_plies == RandomPlies(0, 1, 60)
+    assert again.newest_random_plies == again.events
     assert again.row.extras == after.row.extras
 
 

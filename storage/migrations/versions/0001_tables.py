@@ -121,7 +121,7 @@ table(
     Column("at", sa.BigInteger, nullable=False),
     Column("interaction_id", sa.BigInteger),
     Column("reason", TEXT),
-    Column("planned", sa.Boolean, nullable=False, default=False),
+    Column("chosen", TEXT),
     partial("ix_events_moderators", "player_id", where="kind IN ('cancelled', 'removed')"),
     partial(
         "uq_events_interaction",

@@ -40,7 +40,7 @@ COLUMNS: dict[str, dict[str, str]] = {
         RENAMED: "player_id",
     },
     "events": {
-        NOBODY: "match_id seq kind seat at reason planned",
+        NOBODY: "match_id seq kind seat at reason chosen",
         RENAMED: "player_id",
         CLEANED: "text",
         EMPTIED: "interaction_id",
