@@ -28,26 +28,16 @@ from rules.text import Text, join_texts, tr
 
 
 @dataclass(frozen=True, slots=True)
-class BoardToRestore:
-    """The board before one whose turn was undone. It becomes the newest again.
-
-    `undone` is the posted board that is to be taken away. `earlier` is the board before it, and
-    `shown` the match as that shows it; None if there is none that can be restored.
-    """
-
-    undone: BoardMessage | None
-    earlier: BoardMessage | None
-    shown: Match | None
-
-
-@dataclass(frozen=True, slots=True)
 class BoardToPost:
     """A board that is to be posted.
 
     The match in `match` has the deadline that results from posting the board now. `newest` says
     whether there is no newer board. `mention` is the player whom it mentions, None for nobody.
-    `outages` are in its notes. After an undo, it is posted only if it is the newest, and `restored`
-    cannot be edited.
+    `outages` are in its notes.
+
+    After an undo, `undone` is the posted board that is to be taken away, and `earlier` the one
+    before it, None if there is none that shows the same. That becomes the newest again; the board
+    is posted only if it is the newest, and `earlier` cannot be edited.
     """
 
     match: Match
@@ -55,16 +45,8 @@ class BoardToPost:
     mention: int | None
     notes: tuple[Text, ...]
     outages: tuple[Span, ...]
-    restored: BoardToRestore | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class NothingToPost:
-    """An earlier attempt has posted the board, or a newer one, as `posted`; or the turn that ends
-    with it was undone, and `undone` is the match as it would have shown it."""
-
-    posted: BoardMessage | None = None
-    undone: Match | None = None
+    undone: BoardMessage | None = None
+    earlier: BoardMessage | None = None
 
 
 class Boards(UseCases):
@@ -73,11 +55,12 @@ class Boards(UseCases):
     @use_case
     async def prepare(
         self, match_id: int, seq: int | None, *, retried: bool
-    ) -> BoardToPost | NothingToPost:
+    ) -> BoardToPost | BoardMessage | Match:
         """Decide what the board after event `seq` says and whom it mentions.
 
         If `seq` is None, this is the newest board. `retried` says whether an earlier attempt may
-        have posted it. Raises Unplayable.
+        have posted it; if it has posted it or a newer one, return that one. If the turn that ends
+        with it was undone since, return the match as it would have shown it. Raises Unplayable.
         """
         now = self._now()
         async with self._database.read() as unit:
@@ -85,11 +68,10 @@ class Boards(UseCases):
             match = latest if seq is None else latest.at(seq)
             row = match.row
             if retried and row.board is not None and row.board.seq >= match.seq:
-                return NothingToPost(posted=row.board)
+                return row.board
             newest = match.seq == row.seq
-            # whether the turn that ended with the newest event of `match` was undone since
             if any(map(match.is_undo, latest.events[match.seq : match.seq + 1])):
-                return NothingToPost(undone=match)
+                return match
             # the end of the last outage that a board mentioned
             since = row.extras.mentioned_outage or row.created_at
             clocks = await load_clock_context(unit, [row], now, since=since)
@@ -98,8 +80,8 @@ class Boards(UseCases):
             mention = None
             if newest:
                 match = replace(match, row=_as_if_posted(row, clocks))
-            restored = _board_to_restore(match) if match.ends_with_undo else None
-            mover = row.mover if newest and restored is None else None
+            undone, earlier = _boards_before_undo(match) if match.ends_with_undo else (None, None)
+            mover = row.mover if newest and not match.ends_with_undo else None
             if mover is not None and is_person(mover):
                 status = reminder_status(clocks, mover)
                 if mention_on_board(match, status):
@@ -112,7 +94,8 @@ class Boards(UseCases):
             mention=mention,
             notes=tuple(notes),
             outages=tuple(outages),
-            restored=restored,
+            undone=undone,
+            earlier=earlier,
         )
 
     @use_case
@@ -158,18 +141,15 @@ def _extras_after(prepared: BoardToPost, board: BoardMessage | None) -> dict[str
     return extras
 
 
-def _board_to_restore(match: Match) -> BoardToRestore:
-    """Return the board to restore after an undo, which is the newest event of the match."""
+def _boards_before_undo(match: Match) -> tuple[BoardMessage | None, BoardMessage | None]:
+    """Return `BoardToPost.undone` and `earlier`; the undo is the newest event of the match."""
     row, undone_seq = match.row, match.seq - 1
     earlier, undone = row.board, None
     if earlier is not None and earlier.seq >= undone_seq:
         earlier, undone = row.extras.earlier_board, earlier
-    shown = None
-    if earlier is not None and earlier.channel == row.channel:
-        shown = match.at(earlier.seq)
-        if not shown.shows_the_same(match):
-            shown = None
-    return BoardToRestore(undone, earlier if shown else None, shown)
+    if earlier is None or earlier.channel != row.channel:
+        return undone, None
+    return undone, earlier if match.at(earlier.seq).shows_the_same(match) else None
 
 
 def _as_if_posted(row: MatchRow, clocks: ClockContext) -> MatchRow:

@@ -18,7 +18,7 @@ from bot.messages.board_pictures import board_view, draw_board
 from bot.messages.endings import rating_note_of
 from bot.messages.match_files import commitment, must_commit
 from bot.sending import posting
-from matches.delivery.boards import BoardToPost, BoardToRestore, NothingToPost
+from matches.delivery.boards import BoardToPost
 from matches.log.match import Match
 from model.computers import is_computer
 from model.entities import MatchRow, Notice
@@ -39,13 +39,14 @@ async def deliver_board(context: Context, notice: Notice) -> DeliveryResult:
     prepared = await boards.prepare(
         required(notice.match_id, "match of a notice"), notice.seq, retried=retried
     )
-    if isinstance(prepared, NothingToPost):
-        if prepared.undone is not None:
-            channel, shows = prepared.undone.row.channel, shows_board(prepared.undone)
-            await posting.delete_earlier_attempt(context, channel, notice, shows)
-        return DeliveryResult(prepared.posted and prepared.posted.message)
-    if prepared.restored is not None:
-        return await restore_board(context, notice, prepared, prepared.restored)
+    if isinstance(prepared, BoardMessage):
+        return DeliveryResult(prepared.message)
+    if isinstance(prepared, Match):  # its last turn was undone since
+        channel, shows = prepared.row.channel, shows_board(prepared)
+        await posting.delete_earlier_attempt(context, channel, notice, shows)
+        return DeliveryResult()
+    if prepared.match.ends_with_undo:
+        return await restore_board(context, notice, prepared)
     row = prepared.match.row
     board = await post_board(context, notice, prepared)
     newest = prepared.match.newest
@@ -68,18 +69,15 @@ def shows_board(match: Match) -> Callable[[discord.Message], bool]:
     return lambda message: match_and_seq_shown(message) == shown
 
 
-async def restore_board(
-    context: Context, notice: Notice, new: BoardToPost, restored: BoardToRestore
-) -> DeliveryResult:
+async def restore_board(context: Context, notice: Notice, new: BoardToPost) -> DeliveryResult:
     """Take the board of an undone turn away, and put buttons on the board before it.
 
     Post a new board if the board before it cannot be edited. A repeated call has the same outcome.
     Raises what `post_board` raises.
     """
-    board, row, undone = restored.earlier, new.match.row, restored.undone
+    board, row, undone = new.earlier, new.match.row, new.undone
     if new.newest:
-        shown = restored.shown
-        if board is None or shown is None or not await return_buttons(context, new, board, shown):
+        if board is None or not await return_buttons(context, new, board):
             board = await post_board(context, notice, new)
     elif board is None and row.board != undone:
         board = row.board
@@ -92,9 +90,7 @@ async def restore_board(
     return DeliveryResult(None if board is None else board.message)
 
 
-async def return_buttons(
-    context: Context, new: BoardToPost, earlier: BoardMessage, shown: Match
-) -> bool:
+async def return_buttons(context: Context, new: BoardToPost, earlier: BoardMessage) -> bool:
     """Make an earlier board the newest one again. Return whether it could be edited.
 
     It keeps its picture, which shows the same position. Its buttons have the new seq.
@@ -102,7 +98,7 @@ async def return_buttons(
     row = new.match.row
     names = await context.names.escaped(row.players, row.server)
     notes = [sentences.undid(new.match, names), *await note_texts(context, new)]
-    layout = await board_layout(context, shown, notes=notes)
+    layout = await board_layout(context, new.match.at(earlier.seq), notes=notes)
     layout = replace(layout, buttons=board_buttons(new.match))
     view = layout.components(context.language_in(row.server))
     return await posting.edit_if_possible(context, earlier.channel, earlier.message, view)
