@@ -25,6 +25,7 @@ SWEEPS = 20
 
 FAILED = {
     Due.CHALLENGE: "challenge not closed",
+    Due.CLOCK: "clock not checked",
     Due.SEASON: "season not advanced",
     Due.SWEEP: "batch of sweep failed",
 }
@@ -39,7 +40,6 @@ class Scheduler:
 
     def __init__(self, context: Context) -> None:
         self._context = context
-        self._clock_backoff = Backoff(context.wall_clock)
         self._backoffs = {kind: Backoff(context.wall_clock) for kind in FAILED}
         self._last_deletion: datetime | None = None
         self._skipped = 0
@@ -119,8 +119,7 @@ class Scheduler:
         clocks = await self._due(Due.CLOCK)
         if shared:  # others begin with the longest due ones, too
             random.shuffle(clocks)
-        for match_id in clocks:
-            await self._check(match_id)
+        await self._try(Due.CLOCK, clocks, self._check)
         seasons = await self._due(Due.SEASON)
         await self._try(Due.SEASON, seasons, service.leagues.advance)
         dropped = await service.ladders.drop_idle()
@@ -134,9 +133,8 @@ class Scheduler:
 
     async def _due(self, kind: Due) -> list[int]:
         """Return what is due, without what failed and is not to be retried yet."""
-        excluding = self._waiting().get(kind, ())
         async with self._context.database.read() as unit:
-            now = self._context.wall_clock.now()
+            now, excluding = self._context.wall_clock.now(), self._waiting()[kind]
             return await unit.schedule.due(kind, now, BATCH, excluding=excluding)
 
     def _waiting(self) -> dict[Due, set[int]]:
@@ -146,34 +144,30 @@ class Scheduler:
     async def _try(
         self, kind: Due, numbers: Iterable[int], handle: Callable[[int], Awaitable[object]]
     ) -> None:
-        """Handle due items of a kind. Those that fail are retried later."""
+        """Handle due items of a kind. Those that fail are retried later.
+
+        When a clock is checked again is stored, so that a restart does not repeat all failed checks
+        at once.
+        """
         for number in numbers:
             try:
                 await handle(number)
             except Exception:  # this must not delay other due items
                 log.exception(FAILED[kind], number=number)
-                self._backoffs[kind].record_failure(number)
+                retry_at = self._backoffs[kind].record_failure(number)
+                if kind is Due.CLOCK:
+                    await self._context.service.timekeeping.postpone_check(number, retry_at)
             else:
                 self._backoffs[kind].record_success(number)
 
     async def _check(self, match_id: int) -> None:
-        """Check the clock of a match. If that fails, postpone the check, longer each time.
-
-        The time of the next check is stored, so that a restart does not repeat all failed checks at
-        once.
-        """
-        timekeeping = self._context.service.timekeeping
+        """Check the clock of a match, unless another process does."""
+        service = self._context.service
         try:
-            if not await timekeeping.check(match_id):
+            if not await service.timekeeping.check(match_id):
                 self._skipped += 1
         except Unplayable as error:  # suspending it stops its clock, so it is no longer due
-            await self._context.service.stuck.suspend(error.match_id)
-        except Exception:  # this must not delay other due items
-            log.exception("clock not checked", match=match_id)
-            retry_at = self._clock_backoff.record_failure(match_id)
-            await timekeeping.postpone_check(match_id, retry_at)
-        else:
-            self._clock_backoff.record_success(match_id)
+            await service.stuck.suspend(error.match_id)
 
     async def _until_next(self) -> timedelta:
         """Return the time until something is due, at most `MAX_SLEEP`; zero if something is now.

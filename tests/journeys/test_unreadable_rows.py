@@ -84,7 +84,7 @@ async def test_unreadable_clocks_delay_no_other_clock(
     assert posted(world) == [0, 1, 2, 3]
     world.ann.sees("ann ran out of time.")
     tries = [line for line in log.lines if line["event"] == "clock not checked"]
-    assert {line["match"] for line in tries} == set(range(2, 7))
+    assert {line["number"] for line in tries} == set(range(2, 7))
     before = len(tries)
     await world.restart()  # what is postponed is known after the restart
     assert len([line for line in log.lines if line["event"] == "clock not checked"]) == before
