@@ -118,9 +118,11 @@ class Context:
         self.heavy_work = FairLock()
         """Held while a thread makes files or a chart for a person, or replays an imported record,
         one at a time: boards are drawn in the same few threads."""
-        self.exporting, self.importing, self.reviewing = set[int](), set[int](), set[int]()
-        """Players for whom an archive of all their matches is being made; players whose imported
-        record is being checked; reviews that this process is working on."""
+        self.exporting, self.importing, self.replaying, self.reviewing = (
+            set[int]() for _ in range(4)
+        )
+        """Players for whom a large file is being made, whose imported record is being checked, and
+        for whom a replay is being drawn; reviews that this process is working on."""
 
     async def note_activity(self, player: int, at: datetime) -> None:
         """Reset the count of unanswered reminders of a player who did something at a time."""

@@ -29,7 +29,6 @@ class ThreadQueue:
     def __init__(self) -> None:
         self.queued = 0
         """How much runs or waits now."""
-        self._owners: set[int] = set()
         self._turn = asyncio.Lock()  # wakes those who wait in the order in which they came
         self._running: threading.Event | None = None
         self._stopped = False
@@ -40,31 +39,22 @@ class ThreadQueue:
         if self._running is not None:
             self._running.set()
 
-    async def run(self, work: Callable[[CheckStop], T], *, owner: int | None = None) -> T:
+    async def run(self, work: Callable[[CheckStop], T]) -> T:
         """Call `work` in a worker thread when its turn comes, and return what it returns.
 
         `work` calls its argument often, between small steps, so that it can be stopped. It is
-        stopped too if the caller is cancelled. An `owner` may have one calculation at a time.
-        Raises NotRun, and what `work` raises.
+        stopped too if the caller is cancelled. Raises NotRun, and what `work` raises.
         """
         if self._stopped:
             raise NotRun(RESTARTING)
-        if owner in self._owners:
-            raise NotRun.because(
-                "Your last replay is still being made. Ask again when you have it."
-            )
         if self.queued >= MAX_QUEUED:
             raise NotRun.because("Many replays are being made. Try again in a minute.")
         self.queued += 1
-        if owner is not None:
-            self._owners.add(owner)
         try:
             async with self._turn:
                 return await self._run_now(work)
         finally:
             self.queued -= 1
-            if owner is not None:
-                self._owners.discard(owner)
 
     async def _run_now(self, work: Callable[[CheckStop], T]) -> T:
         if self._stopped:

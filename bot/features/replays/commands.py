@@ -27,6 +27,7 @@ from bot.features.replays.messages import (
 )
 from bot.interactions.dispatch import Request, handlers
 from bot.interactions.find_match import ask_which_match, complete_any_match, match_to_view
+from bot.interactions.long_work import one_at_a_time
 from bot.interactions.private_pictures import private_view
 from bot.interactions.slash_commands import MatchText, describe, suggest
 from bot.languages import render_within
@@ -168,10 +169,11 @@ async def show_replay(
     below it. Raises Refused if the person has another replay that is not finished, or there are too
     many.
     """
-    limit, owner = min(request.interaction.filesize_limit, UPLOAD_LIMIT), request.player
-    drawn_later = draw(request.context, source, view, plies, delay=delay, limit=limit, owner=owner)
-    drawing = asyncio.create_task(drawn_later, name="replay")
-    drawn = await _finished(request, drawing)
+    limit = min(request.interaction.filesize_limit, UPLOAD_LIMIT)
+    busy = tr("Your last replay is still being made. Ask again when you have it.")
+    with one_at_a_time(request.context.replaying, request.player, busy):
+        drawn_later = draw(request.context, source, view, plies, delay=delay, limit=limit)
+        drawn = await _finished(request, asyncio.create_task(drawn_later, name="replay"))
     text = join_texts([*head, drawn.moves, drawn.left_out], "\n")
     await request.say(text, [back], picture=drawn.picture)
 

@@ -146,16 +146,15 @@ async def draw(
     *,
     delay: int = DELAY,
     limit: int = UPLOAD_LIMIT,
-    owner: int | None = None,
 ) -> DrawnReplay:
     """Draw the turns of some plies as a GIF of at most `limit` bytes.
 
     `view` says in which theme and language, and from which side. Each turn is shown for `delay`
-    hundredths of a second. A person (`owner`) may have one replay at a time. Raises NotRun.
+    hundredths of a second. Raises NotRun.
     """
     view = replace(view, players=source.drawn_names, width=WIDTH, help=False)
     work = partial(_draw, source, view, plies, limit, delay=delay)
-    return await context.replay_drawing.run(work, owner=owner)
+    return await context.replay_drawing.run(work)
 
 
 def _draw(

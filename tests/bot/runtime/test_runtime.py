@@ -49,18 +49,6 @@ async def test_calculations_run_one_at_a_time_and_in_order() -> None:
     assert queue.queued == 0
 
 
-async def test_an_owner_has_one_calculation_at_a_time() -> None:
-    queue = ThreadQueue()
-    first = asyncio.create_task(queue.run(endless, owner=7))
-    await asyncio.sleep(0)
-    with pytest.raises(NotRun, match="still being made"):
-        await queue.run(endless, owner=7)
-    first.cancel()
-    with pytest.raises(asyncio.CancelledError):
-        await first
-    assert await queue.run(lambda _: "again", owner=7) == "again"
-
-
 async def test_too_many_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(threads, "MAX_QUEUED", 2)
     queue = ThreadQueue()
