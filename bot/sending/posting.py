@@ -47,9 +47,6 @@ from rules.text import Language, Text, tr
 
 log = structlog.stdlib.get_logger(__name__)
 
-Channel = discord.PartialMessageable | discord.DMChannel
-"""A channel, thread or private channel to send to."""
-
 CLOCK_MARGIN = timedelta(minutes=6)
 """How far our clock may be ahead of Discord's, which dates the messages."""
 MAX_MESSAGES_READ = 300
@@ -146,14 +143,14 @@ def begins_with(text: str) -> Callable[[discord.Message], bool]:
     return lambda message: message.content.startswith(text.strip())
 
 
-async def post(context: Context, channel: Channel, notice: Notice, message: Outgoing) -> int:
+async def post(context: Context, channel: int, notice: Notice, message: Outgoing) -> int:
     """Find the message that an earlier attempt sent, or send it. Return its id.
 
-    Raises Unreachable if the channel cannot be reached, and what other failed calls to Discord
-    raise.
+    `channel` may also be a thread or a private channel. Raises Unreachable if it cannot be reached,
+    and what other failed calls to Discord raise.
     """
-    async with context.sending_locks.setdefault(channel.id, asyncio.Lock()):
-        with reaching(channel.id):
+    async with context.sending_locks.setdefault(channel, asyncio.Lock()):
+        with reaching(channel):
             sent = await find(context, channel, notice, message.recognise)
             if sent is None:
                 sent = await _send_anew(context, channel, notice, message)
@@ -172,28 +169,28 @@ async def post_privately(
     try:
         with reaching(player):
             channel = await context.discord.create_dm(discord.Object(player))
-        return channel.id, await post(context, channel, notice, message)
+        return channel.id, await post(context, channel.id, notice, message)
     except Unreachable:
         return None
 
 
-async def _send_anew(context: Context, channel: Channel, notice: Notice, message: Outgoing) -> int:
+async def _send_anew(context: Context, channel: int, notice: Notice, message: Outgoing) -> int:
     context.instance.check_still_leased()
     try:
-        return await _send(channel, message)
+        return await _send(context, channel, message)
     except discord.Forbidden as error:
         if error.code != NO_HISTORY or message.reply_to is None:
             raise
-        return await _send(channel, replace(message, reply_to=None))
+        return await _send(context, channel, replace(message, reply_to=None))
     except discord.NotFound as error:
         # A message with this nonce was posted and has been deleted. The channel itself exists.
         if error.code != UNKNOWN_MESSAGE:
             raise
         nonce = f"{message.nonce}:{notice.attempts}"[:MAX_NONCE_LENGTH]
-        return await _send(channel, replace(message, nonce=nonce))
+        return await _send(context, channel, replace(message, nonce=nonce))
 
 
-async def _send(channel: Channel, message: Outgoing) -> int:
+async def _send(context: Context, channel: int, message: Outgoing) -> int:
     parts: dict[str, Any] = {}
     if message.text is not None:
         parts["content"] = message.text
@@ -203,9 +200,9 @@ async def _send(channel: Channel, message: Outgoing) -> int:
         parts["file"] = message.file()
     if message.reply_to is not None:
         parts["reference"] = discord.MessageReference(
-            message_id=message.reply_to, channel_id=channel.id, fail_if_not_exists=False
+            message_id=message.reply_to, channel_id=channel, fail_if_not_exists=False
         )
-    sent = await channel.send(
+    sent = await context.discord.get_partial_messageable(channel).send(
         nonce=message.nonce,
         allowed_mentions=mention_only(*people_in(message.mentions)),
         **parts,
@@ -214,7 +211,7 @@ async def _send(channel: Channel, message: Outgoing) -> int:
 
 
 async def find(
-    context: Context, channel: Channel, notice: Notice, recognise: Callable[[discord.Message], bool]
+    context: Context, channel: int, notice: Notice, recognise: Callable[[discord.Message], bool]
 ) -> int | None:
     """Search a channel for a message of the bot that an earlier attempt at a notice sent.
 
@@ -223,12 +220,11 @@ async def find(
     """
     if notice.tried_at is None:
         return None
-    starts = {notice.created_at, notice.tried_at}
-    last_read = 0
-    for start in sorted(starts):
+    place, last_read = context.discord.get_partial_messageable(channel), 0
+    for start in sorted({notice.created_at, notice.tried_at}):
         after = max(discord.utils.time_snowflake(start - CLOCK_MARGIN), last_read)
-        with suppress(Unreachable), reaching(channel.id):
-            async for message in channel.history(
+        with suppress(Unreachable), reaching(channel):
+            async for message in place.history(
                 limit=MAX_MESSAGES_READ, after=discord.Object(after), oldest_first=True
             ):
                 last_read = message.id
@@ -305,10 +301,9 @@ async def post_in_channels(
     message, or None if neither can be reached.
     """
     for channel in dict.fromkeys((row.channel, row.home)):
-        target = context.discord.get_partial_messageable(channel, guild_id=row.server)
         posted = message if channel == row.home else in_thread or message
         try:
-            sent = await post(context, target, notice, posted)
+            sent = await post(context, channel, notice, posted)
         except Unreachable as error:
             log.warning("channel unreachable", match=row.id, channel=channel, error=error)
             continue
@@ -387,7 +382,6 @@ async def delete_earlier_attempt(
     context: Context, channel: int, notice: Notice, recognise: Callable[[discord.Message], bool]
 ) -> None:
     """Delete the message of an attempt whose outcome was not stored, if there is one."""
-    place = context.discord.get_partial_messageable(channel)
-    earlier = await find(context, place, notice, recognise)
+    earlier = await find(context, channel, notice, recognise)
     if earlier is not None:
         await delete_if_possible(context, channel, earlier)

@@ -105,7 +105,7 @@ async def send_privately(
         join_texts([Mention(player), beginning or message.text]),
         (player,),
     )
-    return await post(context, context.discord.get_partial_messageable(channel), notice, public)
+    return await post(context, channel, notice, public)
 
 
 def announcement_now(

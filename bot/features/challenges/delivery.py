@@ -47,8 +47,9 @@ async def deliver_challenge_card(context: Context, notice: Notice) -> DeliveryRe
             await notify_challenger(context, challenge, notice, content)
             raise
     # An earlier attempt may have posted a card, which still shows the challenge as open.
-    channel = context.discord.get_partial_messageable(challenge.channel, guild_id=challenge.server)
-    earlier = await posting.find(context, channel, notice, shows_card(challenge, language))
+    earlier = await posting.find(
+        context, challenge.channel, notice, shows_card(challenge, language)
+    )
     if earlier is not None:
         await posting.try_edit(context, challenge.channel, earlier, shown.components(language))
     return DeliveryResult(earlier)
@@ -93,7 +94,6 @@ async def post_card(context: Context, challenge: Challenge, shown: Card, notice:
 
     It notifies whoever is invited and does not block the challenger.
     """
-    channel = context.discord.get_partial_messageable(challenge.channel, guild_id=challenge.server)
     language, maker = context.language_in(challenge.server), challenge.maker
     async with context.database.read() as unit:
         blocks = await unit.players.blocks_among([maker, *challenge.invited])
@@ -103,7 +103,7 @@ async def post_card(context: Context, challenge: Challenge, shown: Card, notice:
         view=partial(shown.components, language),
         mentions=tuple(each for each in challenge.invited if (each, maker) not in blocks),
     )
-    sent = await posting.post(context, channel, notice, message)
+    sent = await posting.post(context, challenge.channel, notice, message)
     await context.service.deliveries.card_posted(challenge, sent)
     return sent
 

@@ -33,10 +33,9 @@ async def deliver_season_card(context: Context, notice: Notice) -> DeliveryResul
         if await posting.edit_if_possible(context, season.channel, old.message, new):
             await context.service.leagues.card_posted(season, old.message, new=False)
             return DeliveryResult(old.message)
-    channel = context.discord.get_partial_messageable(season.channel, guild_id=season.server)
     recognise = posting.has_button("league-rules", season.id)
     message = posting.Outgoing(f"l{notice.id}", recognise, view=partial(card.components, language))
-    sent = await posting.post(context, channel, notice, message)
+    sent = await posting.post(context, season.channel, notice, message)
     if old is not None and old.message != sent:  # while it is known which one that is
         await posting.delete_if_possible(context, season.channel, old.message)
     await context.service.leagues.card_posted(season, sent, new=True)
@@ -53,9 +52,8 @@ async def deliver_season_thread(context: Context, notice: Notice) -> DeliveryRes
     language = context.language_in(row.server)
     beginning = join_texts([match_number(row.id), season_or_ladder(row)], " · ")
     people = listing(await context.names.escaped(row.players, row.server))
-    channel = context.discord.get_partial_messageable(row.home, guild_id=row.server)
     text = join_texts([beginning, people], " · ")
     message = posting.Outgoing.saying(f"t{row.id}", text, language, beginning)
-    sent = await posting.post(context, channel, notice, message)
+    sent = await posting.post(context, row.home, notice, message)
     await open_thread(context, match, sent)
     return DeliveryResult(sent)

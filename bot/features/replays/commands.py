@@ -230,10 +230,8 @@ async def deliver_replay(context: Context, notice: Notice) -> DeliveryResult:
     except NotRun:  # as when the bot stops
         return posting.later(context, notice)
     message = await _message(context, notice, match, drawn)
-    target = context.discord.get_partial_messageable(
-        required(notice.channel, "channel of a notice"), guild_id=match.row.server
-    )
-    return DeliveryResult(await posting.post(context, target, notice, message))
+    channel = required(notice.channel, "channel of a notice")
+    return DeliveryResult(await posting.post(context, channel, notice, message))
 
 
 async def _match_to_post(context: Context, notice: Notice, match_id: int) -> Match | None:

@@ -35,9 +35,8 @@ async def deliver_reply_answer(context: Context, notice: Notice) -> DeliveryResu
     if context.service.reply_answers.is_too_late(notice):
         await posting.delete_earlier_attempt(context, answer.channel, notice, message.recognise)
         return DeliveryResult()
-    channel = context.discord.get_partial_messageable(answer.channel)
     try:
-        sent = await posting.post(context, channel, notice, message)
+        sent = await posting.post(context, answer.channel, notice, message)
     except posting.Unreachable as error:
         log.info("answer to a reply dropped", channel=answer.channel, error=error)
         return DeliveryResult()
