@@ -153,16 +153,12 @@ class Context:
 
     async def language_of_channel(self, channel: int) -> Language:
         """Return the language of a channel's server, or the default if that is not known."""
-        for guild in self.discord.guilds:
-            if guild.get_channel_or_thread(channel) is not None:
-                return self.language_in(guild.id)
-        if self.connection.runs_all or not self.languages.has_catalogues:
-            return self.languages.default
-        try:
-            place = await self.discord.fetch_channel(channel)
-        except (*CALL_ERRORS, discord.InvalidData) as error:
-            log.info("language of channel not fetched", channel=channel, error=error)
-            return self.languages.default
+        place = self.discord.get_channel(channel)
+        if place is None and self.languages.has_catalogues and not self.connection.runs_all:
+            try:
+                place = await self.discord.fetch_channel(channel)
+            except (*CALL_ERRORS, discord.InvalidData) as error:
+                log.info("language of channel not fetched", channel=channel, error=error)
         if not isinstance(place, GuildChannel | discord.Thread):
             return self.languages.default
         await self.learn_language(place.guild.id)
