@@ -36,7 +36,6 @@ CONNECTION_LOST = tr("Discord didn't answer me just now, so nothing has changed.
 BEING_ERASED = tr(
     "Your data is being erased. When that is done, in a few minutes, you are welcome again."
 )
-NOT_HERE = tr("You can't use this command here.")
 NOT_SAVED = tr("I couldn't save that just now.")
 TRY_LATER = tr("Nothing has changed. Please try again later; whoever runs me must look into it.")
 NOT_KNOWN = tr(
@@ -141,9 +140,7 @@ async def _describe_refusal(interaction: Interaction, error: Exception) -> Text 
         return await _with_names_and_link(interaction, error)
     if isinstance(error, (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)):
         return OLD_COMMAND
-    if isinstance(error, GameError):
-        return error.text
-    return NOT_HERE if isinstance(error, app_commands.CheckFailure) else None
+    return error.text if isinstance(error, GameError) else None
 
 
 async def _with_names_and_link(interaction: Interaction, error: Refused) -> Text:
