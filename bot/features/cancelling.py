@@ -41,7 +41,7 @@ async def ask_to_resign(request: Request, match: Match) -> None:
 async def resign_yes(request: Request) -> None:
     """Handle «Resign» in the confirmation: resign."""
     await request.service.playing.resign(
-        request.number(0), request.player, interaction=request.interaction.id
+        request.match_id, request.player, interaction=request.interaction.id
     )
     await request.say_done(RESIGNED)
 
@@ -120,14 +120,12 @@ def _ask_question(title: Text) -> Text:
     return join_texts([question, then])
 
 
-@handlers.on("cancel-yes", match=True, limit=Limit.OFFER, even_if_late=True)
-async def cancel_yes(request: Request) -> None:
+@handlers.on_match("cancel-yes", limit=Limit.OFFER, even_if_late=True)
+async def cancel_yes(request: Request, before: Match) -> None:
     """Handle the confirmation: cancel or resign the match, offer to, or ask whether it goes on."""
-    match_id, way = request.number(0), request.arg(1)
-    cancelling = request.service.cancelling
-    duel = len((await request.service.matches.load(match_id)).row.seats) == 2
-    after = await cancelling.cancel(
-        match_id, request.player, way, interaction=request.interaction.id
+    way, duel = request.arg(1), len(before.row.seats) == 2
+    after = await request.service.cancelling.cancel(
+        before.row.id, request.player, way, interaction=request.interaction.id
     )
     if way == WayToCancel.ASK:
         then = tr_plural(

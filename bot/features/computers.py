@@ -199,8 +199,8 @@ def advice(position: Position, preview: Preview, chance: int, first: Text = NOTH
 @handlers.on("hint-move", match=True)
 async def show_move(request: Request) -> None:
     """Handle «Show the move» below a hint."""
-    match = await request.service.hints.match_for_hint(request.number(0), request.player)
-    match.check_up_to_date(request.number(1))
+    match = await request.service.hints.match_for_hint(request.match_id, request.player)
+    match.check_up_to_date(request.seq)
     moves = read_turn(match.position, request.rest(3))
     await _say_move(request, match, moves, request.number(2))
 

@@ -10,7 +10,6 @@ from typing import IO, TypeAlias
 
 import structlog
 
-from bot.context import Interaction
 from bot.discord_io.failures import CALL_ERRORS
 from bot.discord_io.markup import small
 from bot.discord_io.names import NameKey
@@ -41,25 +40,17 @@ log = structlog.stdlib.get_logger(__name__)
     review=tr("Whether the transcript of that match has its review, too."),
 )
 @suggest(match=complete_any_match)
-async def export(
-    interaction: Interaction, match: MatchText | None = None, *, review: bool = False
-) -> None:
+async def export(request: Request, match: MatchText | None = None, *, review: bool = False) -> None:
     """`/export`: send the files of a match, or an archive of all the player's matches."""
-    request = Request(interaction)
     if match is None:
         await send_all_matches(request)
         return
     await send_files(request, await match_by_number(request, match), review=review)
 
 
-@handlers.on("record", match=True, limit=Limit.SETTINGS)
-async def record(request: Request) -> None:
-    """Handle «Record»: send the files of a match."""
-    await send_files(request, await request.load_match())
-
-
+@handlers.on_match("record", limit=Limit.SETTINGS)
 async def send_files(request: Request, match: Match, *, review: bool = False) -> None:
-    """Send a match as a text to read, and as a JSON file that anybody can verify.
+    """Handle «Record»: send a match as a text to read, and as a JSON file that anybody can verify.
 
     With `review`, the text has the review; raises Refused if there is none that is done.
     """

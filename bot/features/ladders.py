@@ -2,7 +2,7 @@
 
 import discord
 
-from bot.context import Context, Interaction
+from bot.context import Context
 from bot.discord_io.audience import can_see_message
 from bot.discord_io.components import RED, Option, button, select
 from bot.discord_io.markup import bold, heading, small
@@ -42,15 +42,15 @@ RULES = (
 @discord.app_commands.guild_only()
 @describe(game=tr("Which game."))
 @suggest(game=complete_game)
-async def ladder(interaction: Interaction, game: ShortText) -> None:
+async def ladder(request: Request, game: ShortText) -> None:
     """`/ladder`: show the places around the reader's own."""
-    await _show(Request(interaction), game_typed(game).name, None)
+    await _show(request, game_typed(game).name, None)
 
 
 @handlers.on("ladder")
 async def turn_page(request: Request) -> None:
     """Handle the buttons that turn the pages."""
-    await _show(request, _game(request, 1), request.number(0))
+    await _show(request, _game(request, 1), request.page)
 
 
 @handlers.on("ladder-join", limit=Limit.SEAT)

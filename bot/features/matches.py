@@ -6,7 +6,6 @@ from datetime import timedelta
 
 from discord import app_commands
 
-from bot.context import Interaction
 from bot.discord_io.components import suggestion
 from bot.discord_io.names import NameKey
 from bot.interactions.dispatch import Request, handlers
@@ -78,15 +77,15 @@ EVERYBODY = "everybody"
 @app_commands.choices(
     whose=[suggestion(tr("Mine"), "mine"), suggestion(tr("Everybody's"), EVERYBODY)]
 )
-async def matches(interaction: Interaction, whose: str | None = None) -> None:
+async def matches(request: Request, whose: str | None = None) -> None:
     """`/matches`: list the player's matches, or those that are running on the server."""
-    await (show_running if whose == EVERYBODY else show_matches)(Request(interaction))
+    await (show_running if whose == EVERYBODY else show_matches)(request)
 
 
 @handlers.on("next")
 async def next_match(request: Request) -> None:
     """Handle «Next match»: link to another match in which it is this player's turn."""
-    link = await next_link(request, request.number(0))
+    link = await next_link(request, request.match_id)
     none = tr("No other match waits for your move.")
     await request.say(tr("It is your move here:") if link else none, [link])
 
@@ -166,16 +165,11 @@ async def show_matches(request: Request) -> None:
     await request.say(text or EMPTY, turning(number, count, "list"))
 
 
+@handlers.on("challenges")
 @handlers.command("challenges", tr("Open challenges that you made or may accept."))
 @app_commands.guild_only()
-async def challenges(interaction: Interaction) -> None:
-    """`/challenges`: show the first page of them."""
-    await show_challenges(Request(interaction))
-
-
-@handlers.on("challenges")
 async def show_challenges(request: Request) -> None:
-    """Show a page of the open challenges that the player made or may accept."""
+    """`/challenges`: show a page of the open challenges that the player made or may accept."""
     open_challenges = await _open_challenges(request)
     names = await look_up_names(request.context, (), open_challenges)
     lines = [lists.challenge_line(each, request.player, names) for each in open_challenges]

@@ -38,8 +38,10 @@ def _digest(typed: str) -> str:
     return sha256(typed.encode()).hexdigest()[:8]
 
 
+@handlers.on_match("plan")
 async def show_plan(request: Request, match: Match, note: Text = NOTHING) -> None:
-    """Show what a player has planned in a match, and what they have typed and not kept yet."""
+    """Handle «Answer in advance»: show what a player has planned in a match, and what they have
+    typed and not kept yet."""
     plan = await request.service.plans.get(match.row.id, request.player)
     if plan.typed:
         await _show_typed(request, match, plan, note)
@@ -96,17 +98,10 @@ async def _explanation(request: Request, match: Match) -> Text:
     )
 
 
-@handlers.on("plan", match=True)
-async def open_plan(request: Request) -> None:
-    """Handle «Answer in advance»."""
-    await show_plan(request, await request.load_match())
-
-
-@handlers.on("plan-type", match=True, opens_form=True)
-async def open_plan_form(request: Request) -> None:
+@handlers.on_match("plan-type", opens_form=True)
+async def open_plan_form(request: Request, match: Match) -> None:
     """Handle «Type them» and «Change»: open a form with what there is."""
-    match_id, seq = request.number(0), request.number(1)
-    match = await request.load_match()
+    match_id, seq = match.row.id, request.seq
     seat = check_can_plan(match, request.player)
     plan = await request.service.plans.get(match_id, request.player)
     form = Form(
@@ -122,13 +117,13 @@ async def open_plan_form(request: Request) -> None:
     await request.open_form(form)
 
 
-@handlers.on("plan-typed", match=True, limit=Limit.SETTINGS, max_length=MAX_TYPED)
-async def read_plan_form(request: Request) -> None:
+@handlers.on_match("plan-typed", limit=Limit.SETTINGS, max_length=MAX_TYPED)
+async def read_plan_form(request: Request, match: Match) -> None:
     """Handle the form: store what was typed, and show what of it is understood."""
-    match_id, seq = request.number(0), request.number(1)
+    match_id, seq = match.row.id, request.seq
     if not request.typed.strip():
         plan = await request.service.plans.get(match_id, request.player)
-        await _drop(request, kept=not plan.typed)
+        await _drop(request, match, kept=not plan.typed)
         return
     match = await request.service.plans.note(match_id, request.player, request.typed)
     await show_plan(request, match, NOTHING if match.seq == seq else GONE_ON)
@@ -237,11 +232,10 @@ def _not_read(unread: Sequence[Unread]) -> list[Text]:
     )
 
 
-@handlers.on("plan-keep", match=True, even_if_late=True)  # `play_turn` has a limit of its own
-async def keep_plan(request: Request) -> None:
+@handlers.on_match("plan-keep", even_if_late=True)  # `play_turn` has a limit of its own
+async def keep_plan(request: Request, match: Match) -> None:
     """Handle «Keep»: let the answers count, and play the player's own turn that they begin with."""
-    match = await request.load_match()
-    match_id, seq = match.row.id, request.number(1)
+    match_id, seq = match.row.id, request.seq
     plan = await request.service.plans.get(match_id, request.player)
     turns, unread = await request.in_thread(read_plan, match, request.player, plan.typed)
     if seq != match.seq:
@@ -259,14 +253,13 @@ async def keep_plan(request: Request) -> None:
     await request.say_done(join_texts([kept, left_out]))
 
 
-@handlers.on("plan-drop", match=True)
-async def drop_plan(request: Request) -> None:
+@handlers.on_match("plan-drop")
+async def drop_plan(request: Request, match: Match) -> None:
     """Handle «Drop»: forget what was typed, or what was kept, whichever the button is below."""
-    await _drop(request, kept=request.arg(1) == "kept")
+    await _drop(request, match, kept=request.arg(1) == "kept")
 
 
-async def _drop(request: Request, *, kept: bool) -> None:
-    match = await request.load_match()
+async def _drop(request: Request, match: Match, *, kept: bool) -> None:
     left = await request.service.plans.drop(match.row.id, request.player, kept=kept)
     if left.answers.lines:
         await show_plan(request, match, tr("Dropped. What you had kept stays."))

@@ -2,7 +2,6 @@
 
 import discord
 
-from bot.context import Interaction
 from bot.discord_io.components import Menu, Option, select
 from bot.discord_io.markup import escaped
 from bot.interactions.dispatch import InvalidCustomId, Request, handlers
@@ -82,16 +81,15 @@ async def set_preference(request: Request) -> None:
 @handlers.command(
     "settings", tr("How boards look to you, and whether you are asked before a move counts.")
 )
-async def settings(interaction: Interaction) -> None:
+async def settings(request: Request) -> None:
     """`/settings`: show the player's settings, with menus to change them."""
-    await show_settings(Request(interaction))
+    await show_settings(request)
 
 
 @handlers.command("block", tr("Refuse challenges from somebody."), limit=Limit.SETTINGS)
 @describe(player=tr("Whose challenges to refuse."))
-async def block(interaction: Interaction, player: discord.User) -> None:
+async def block(request: Request, player: discord.User) -> None:
     """`/block`: refuse challenges from somebody."""
-    request = Request(interaction)
     is_new = await request.service.settings.block(request.player, player.id, request.asked_at)
     name = Name(escaped(player.display_name))
     text = tr("You already block {player}.", player=name)
@@ -103,9 +101,8 @@ async def block(interaction: Interaction, player: discord.User) -> None:
 
 @handlers.command("unblock", tr("Allow challenges from somebody again."), limit=Limit.SETTINGS)
 @describe(player=tr("Whose challenges to allow again."))
-async def unblock(interaction: Interaction, player: discord.User) -> None:
+async def unblock(request: Request, player: discord.User) -> None:
     """`/unblock`: accept challenges from somebody again."""
-    request = Request(interaction)
     was_blocked = await request.service.settings.unblock(request.player, player.id)
     name = Name(escaped(player.display_name))
     text = tr("You don't block {player}.", player=name)

@@ -9,7 +9,6 @@ from typing import IO
 import structlog
 from discord import app_commands
 
-from bot.context import Interaction
 from bot.discord_io.components import RED, Button, button
 from bot.discord_io.responses import OpenDocument
 from bot.interactions.dispatch import Request, handlers
@@ -44,13 +43,12 @@ privacy = app_commands.Group(
 handlers.add(privacy, Limit.SETTINGS)
 
 
-@privacy.command(name="export", description=tr("Get a file with all that is stored about you."))
-async def export(interaction: Interaction) -> None:
+@handlers.command("export", tr("Get a file with all that is stored about you."), group=privacy)
+async def export(request: Request) -> None:
     """`/privacy export`: send a file with everything that is stored about the person.
 
     Raises Refused while another file is being made for them, and if it is too large for Discord.
     """
-    request = Request(interaction)
     busy = tr("I am still making another file for you. Try again in a minute.")
     with large_file(request, busy) as file:
         await _write(request, file)
@@ -63,12 +61,9 @@ async def export(interaction: Interaction) -> None:
 
 
 # ---- erasing
-@privacy.command(
-    name="erase", description=tr("Erase what is stored about you, after asking twice.")
-)
-async def erase(interaction: Interaction) -> None:
+@handlers.command("erase", tr("Erase what is stored about you, after asking twice."), group=privacy)
+async def erase(request: Request) -> None:
     """`/privacy erase`: say what that means, and ask for the first time."""
-    request = Request(interaction)
     about = tr(
         "This erases what I have stored about you: your settings, your names, your blocks, your "
         "vacations and the records that you have imported. Your running matches are resigned."

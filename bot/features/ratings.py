@@ -2,7 +2,6 @@
 
 from discord import app_commands
 
-from bot.context import Interaction
 from bot.discord_io.components import Option, button, select, suggestion
 from bot.discord_io.markup import bold, heading, small
 from bot.discord_io.names import ACCOUNT
@@ -44,10 +43,9 @@ async def complete_pool(request: Request, typed: str) -> list[Suggestion]:
 )
 @suggest(game=complete_pool)
 async def leaderboard(
-    interaction: Interaction, game: ShortText | None = None, where: str | None = None
+    request: Request, game: ShortText | None = None, where: str | None = None
 ) -> None:
     """`/leaderboard`: show the first page for a game, or for the one played last."""
-    request = Request(interaction)
     language = request.plain_language
     pool = await pool_here(request) if game is None else pool_typed(game, language)
     await show_leaderboard(request, pool, where or HERE, 0)
@@ -83,7 +81,7 @@ async def turn_page(request: Request) -> None:
     pool, where = request.values[0] if request.values else request.arg(1), request.arg(2)
     if pool not in all_pools() or where not in {HERE, EVERYWHERE}:
         raise InvalidCustomId(f"no leaderboard {pool} {where}")
-    await show_leaderboard(request, pool, where, request.number(0))
+    await show_leaderboard(request, pool, where, request.page)
 
 
 async def show_leaderboard(request: Request, pool: str, where: str, number: int) -> None:

@@ -7,7 +7,7 @@ import discord
 from discord import app_commands
 
 from bot import __version__
-from bot.context import Context, Interaction
+from bot.context import Context
 from bot.discord_io.markup import small, with_names
 from bot.discord_io.permissions import ATTACH_FILES, missing_permissions
 from bot.interactions.dispatch import Request, handlers
@@ -62,9 +62,8 @@ class TextChannel(app_commands.Transformer):
         return value
 
 
-@server.command(
-    name="settings",
-    description=tr("Threads, the colours of boards, and who moderates or organises."),
+@handlers.command(
+    "settings", tr("Threads, the colours of boards, and who moderates or organises."), group=server
 )
 @describe(
     threads=tr("Whether each match gets a thread of its own."),
@@ -78,7 +77,7 @@ class TextChannel(app_commands.Transformer):
 )
 @app_commands.choices(theme=THEME_CHOICES)
 async def settings(
-    interaction: Interaction,
+    request: Request,
     *,
     threads: bool | None = None,
     theme: str | None = None,
@@ -93,7 +92,6 @@ async def settings(
     Raises Refused, and changes nothing, if the bot cannot post in the channel for finished matches,
     or if everybody would be a moderator.
     """
-    request = Request(interaction)
     check_admin(request)
     if moderator_role is not None and moderator_role.is_default():
         raise Refused.because("Everybody has that role. Choose one that only moderators have.")
@@ -214,12 +212,9 @@ LOOK_INTO_THAT = tr("Whoever runs me should look into that.")
 BACKUP_COMMAND = Notation("`python -m maintenance backup`")
 
 
-@server.command(
-    name="status", description=tr("The bot's status, and channels where it can't post.")
-)
-async def status(interaction: Interaction) -> None:
+@handlers.command("status", tr("The bot's status, and channels where it can't post."), group=server)
+async def status(request: Request) -> None:
     """`/server status`: how the bot is, its last backup, and messages that cannot be posted."""
-    request = Request(interaction)
     check_admin(request)
     context = request.context
     await context.health.look()
@@ -321,11 +316,10 @@ def _advice(context: Context, server: int, channel: int) -> Text:
 
 
 # ---- log
-@server.command(name="log", description=tr("What moderators did to matches, newest first."))
+@handlers.command("log", tr("What moderators did to matches, newest first."), group=server)
 @describe(page=tr("Which page, if there are several."))
-async def log(interaction: Interaction, page: app_commands.Range[int, 1, 99] = 1) -> None:
+async def log(request: Request, page: app_commands.Range[int, 1, 99] = 1) -> None:
     """`/server log`: list what moderators did, without matches that this admin cannot see."""
-    request = Request(interaction)
     check_admin(request)
     context = request.context
     server_id = request.this_server

@@ -34,7 +34,7 @@ async def undo(request: Request, match: Match) -> None:
     after = await request.service.takebacks.undo(
         match.row.id,
         request.player,
-        seq=request.number(1) if request.args else None,
+        seq=request.seq if request.args else None,
         interaction=request.interaction.id,
         pressed_at=request.pressed_at,
     )
@@ -69,9 +69,9 @@ def request_sent(*, duel: bool) -> Text:
 async def agree(request: Request) -> None:
     """Handle «Agree»: agree to the proposal."""
     after = await request.service.takebacks.agree(
-        request.number(0),
+        request.match_id,
         request.player,
-        request.number(1),
+        request.seq,
         request.arg(2),
         interaction=request.interaction.id,
     )
@@ -83,7 +83,7 @@ async def agree(request: Request) -> None:
 async def decline(request: Request) -> None:
     """Handle «Decline»: decline the proposal."""
     await request.service.takebacks.decline(
-        request.number(0), request.player, request.number(1), request.arg(2)
+        request.match_id, request.player, request.seq, request.arg(2)
     )
     await request.say_done(tr("The match goes on."))
 

@@ -7,6 +7,8 @@ command tree and for `Handlers.handle`.
 from __future__ import annotations
 
 import asyncio
+import functools
+import inspect
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
@@ -140,6 +142,16 @@ class Request:
         return int(text)
 
     @property
+    def match_id(self) -> int:
+        """The first argument of a control about a match: its number."""
+        return self.number(0)
+
+    @property
+    def seq(self) -> int:
+        """The second argument of a control of a board: the seq that it shows."""
+        return self.number(1)
+
+    @property
     def page(self) -> int:
         """The first argument, as the number of a page; 0 for a command, which has no arguments."""
         return self.number(0) if self.args else 0
@@ -157,8 +169,8 @@ class Request:
         return self._as_number(self.choice)
 
     async def load_match(self) -> Match:
-        """Load the match whose number is the first argument."""
-        return await self.service.matches.load(self.number(0))
+        """Load the match of a control."""
+        return await self.service.matches.load(self.match_id)
 
     async def names(self, row: MatchRow) -> list[Text]:
         """Return the names of the players of a match, by seat, escaped for a message."""
@@ -215,10 +227,24 @@ class Request:
 
 
 Handler = Callable[[Request], Coroutine[Any, Any, None]]
+MatchHandler = Callable[[Request, Match], Coroutine[Any, Any, None]]
+SomeMatchHandler = TypeVar("SomeMatchHandler", bound=MatchHandler)
 Callback = Callable[..., Coroutine[Any, Any, None]]
-"""The function of a slash command; discord.py gives it the interaction and the options."""
+"""The function of a command, which takes a request and the command's options."""
 SlashCommand = app_commands.Command[Any, ..., Any]
 AnyCommand = SlashCommand | app_commands.Group | app_commands.ContextMenu
+
+
+def with_request(handle: Callback) -> Callback:
+    """Return a function for discord.py, which gives it an interaction instead of a request."""
+
+    @functools.wraps(handle)
+    async def callback(interaction: Interaction, *args: Any, **options: Any) -> None:
+        await handle(Request(interaction), *args, **options)
+
+    # discord.py reads the options of a command from its signature
+    vars(callback)["__signature__"] = inspect.signature(handle, eval_str=True)
+    return callback
 
 
 class Checks(TypedDict, total=False):
@@ -247,19 +273,27 @@ class Handlers:
         """By action."""
 
     def command(
-        self, name: str, description: Text, *, limit: Limit = Limit.LOOK
-    ) -> Callable[[Callback], SlashCommand]:
-        """Return discord.py's decorator for a slash command, which also adds it to the table.
+        self,
+        name: str,
+        description: Text,
+        *,
+        limit: Limit = Limit.LOOK,
+        group: app_commands.Group | None = None,
+    ) -> Callable[[Callback], Callback]:
+        """Return a decorator that adds the function of a slash command to the table, or to a
+        `group`, whose limit counts then.
 
         When the function is called, the interaction is acknowledged.
         """
 
-        def add(callback: Callback) -> SlashCommand:
-            command: SlashCommand = app_commands.command(name=name, description=description)(
-                callback
-            )
-            self.add(command, limit)
-            return command
+        def add(handle: Callback) -> Callback:
+            make = app_commands.command(name=name, description=description)
+            command: SlashCommand = make(with_request(handle))
+            if group is None:
+                self.add(command, limit)
+            else:
+                group.add_command(command)
+            return handle
 
         return add
 
@@ -283,6 +317,21 @@ class Handlers:
             if action in self.controls:
                 raise ValueError(f"two handlers for {action}")
             self.controls[action] = (handler, checks)
+            return handler
+
+        return add
+
+    def on_match(
+        self, action: str, **checks: Unpack[Checks]
+    ) -> Callable[[SomeMatchHandler], SomeMatchHandler]:
+        """Return a decorator as `on` does, for a handler that is given the match, too."""
+        checks["match"] = True
+
+        def add(handler: SomeMatchHandler) -> SomeMatchHandler:
+            @self.on(action, **checks)
+            async def load(request: Request) -> None:
+                await handler(request, await request.load_match())
+
             return handler
 
         return add
@@ -338,7 +387,7 @@ async def _call(request: Request, handler: Handler | None, checks: Checks) -> No
             late = checks.get("even_if_late", False)
             await responses.acknowledge(request.interaction, even_if_late=late)
         if checks.get("match"):
-            await permissions.visible_match(request.interaction, request.number(0))
+            await permissions.visible_match(request.interaction, request.match_id)
         if checks.get("challenge"):
             await permissions.visible_challenge(request.interaction, request.number(0))
         await handler(request)

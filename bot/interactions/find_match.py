@@ -3,13 +3,13 @@ match to play in next. Suggests matches and moves while somebody types an option
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 
-from bot.context import Context, Interaction
+from bot.context import Context
 from bot.discord_io.components import MAX_OPTIONS, MAX_VALUE_LENGTH, Link, button, suggestion
 from bot.discord_io.names import MAX_LOOKUPS, escaped_name
-from bot.interactions.dispatch import Request, handlers
+from bot.interactions.dispatch import MatchHandler, Request, handlers
 from bot.interactions.slash_commands import (
     Decorated,
     MatchText,
@@ -253,9 +253,6 @@ def own_match(callback: Decorated) -> Decorated:
     return suggest(match=complete_match)(described)
 
 
-MatchHandler = Callable[[Request, Match], Awaitable[None]]
-
-
 def on_own_match(
     name: str,
     description: Text,
@@ -270,8 +267,7 @@ def on_own_match(
     def add(handle: MatchHandler) -> MatchHandler:
         @handlers.command(name, description, limit=limit)
         @own_match
-        async def command(interaction: Interaction, match: MatchText | None = None) -> None:
-            request = Request(interaction)
+        async def command(request: Request, match: MatchText | None = None) -> None:
             mine = [] if match else await own_matches(request)
             if only is not None:
                 mine = [row for row in mine if only(row, request.player)] or mine[:1]
@@ -281,11 +277,7 @@ def on_own_match(
             chosen = match_by_number(request, match) if match else _the_only(request, mine)
             await handle(request, await chosen)
 
-        @handlers.on(name, match=True, limit=limit, even_if_late=even_if_late)
-        async def clicked(request: Request) -> None:
-            await handle(request, await request.load_match())
-
-        return handle
+        return handlers.on_match(name, limit=limit, even_if_late=even_if_late)(handle)
 
     return add
 

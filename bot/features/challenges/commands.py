@@ -6,7 +6,6 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.context import Interaction
 from bot.discord_io.components import Menu, select, suggestion
 from bot.discord_io.components import Option as Entry
 from bot.discord_io.markup import escaped
@@ -85,8 +84,8 @@ def game_command(game: Game) -> app_commands.Command[Any, ..., None]:
         choices = [suggestion(colour.label, colour.value) for colour in colours]
         parameters["colour"] = Parameter(str, tr("The colour that you would like."), choices)
 
-    async def callback(interaction: Interaction, **given: Any) -> None:
-        await open_challenge(Request(interaction), game, given, opponents)
+    async def callback(request: Request, **given: Any) -> None:
+        await open_challenge(request, game, given, opponents)
 
     return subcommand(game, parameters, callback)
 
@@ -291,7 +290,7 @@ async def rematch(request: Request) -> None:
 
     If another player has already asked for the rematch, accept that challenge instead.
     """
-    challenge, row = await request.service.challenges.rematch(request.number(0), request.player)
+    challenge, row = await request.service.challenges.rematch(request.match_id, request.player)
     if row:
         await say_begins(request, row, challenge.card)
         return

@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from discord import app_commands
 
-from bot.context import Interaction
 from bot.discord_io.components import RED, button
 from bot.discord_io.markup import heading
 from bot.discord_io.responses import Picture
@@ -152,11 +151,10 @@ def season_option(callback: Decorated) -> Decorated:
 
 
 # ---- players
-@league.command(name="join", description=tr("Join a season."))
+@handlers.command("join", tr("Join a season."), group=league)
 @season_option
-async def join(interaction: Interaction, season: ShortText | None = None) -> None:
+async def join(request: Request, season: ShortText | None = None) -> None:
     """`/league join`: join a season."""
-    request = Request(interaction)
     chosen = await chosen_season(request, season, SeasonState.OPEN, own=False)
     await _join(request, chosen.season.id)
 
@@ -178,11 +176,10 @@ async def _join(request: Request, season_id: int) -> None:
     )
 
 
-@league.command(name="leave", description=tr("Leave a season."))
+@handlers.command("leave", tr("Leave a season."), group=league)
 @season_option
-async def leave(interaction: Interaction, season: ShortText | None = None) -> None:
+async def leave(request: Request, season: ShortText | None = None) -> None:
     """`/league leave`: leave a season, or ask first if it is running."""
-    request = Request(interaction)
     await _leave(request, await chosen_season(request, season, *UNFINISHED))
 
 
@@ -235,11 +232,10 @@ def _own_section(request: Request, shown: ShownSeason) -> int:
     return next(sections, None) or 0
 
 
-@league.command(name="table", description=tr("The table of your section, or of another one."))
+@handlers.command("table", tr("The table of your section, or of another one."), group=league)
 @season_option
-async def table(interaction: Interaction, season: ShortText | None = None) -> None:
+async def table(request: Request, season: ShortText | None = None) -> None:
     """`/league table`: show the table of the reader's section."""
-    request = Request(interaction)
     shown = await newest_season(request, season)
     await _show_table(request, shown, _own_section(request, shown))
 
@@ -291,11 +287,10 @@ async def _show_table(request: Request, shown: ShownSeason, section: int) -> Non
     )
 
 
-@league.command(name="schedule", description=tr("Who meets whom in a season, and how it stands."))
+@handlers.command("schedule", tr("Who meets whom in a season, and how it stands."), group=league)
 @season_option
-async def schedule(interaction: Interaction, season: ShortText | None = None) -> None:
+async def schedule(request: Request, season: ShortText | None = None) -> None:
     """`/league schedule`: show the matches of the reader's section."""
-    request = Request(interaction)
     shown = await newest_season(request, season)
     await _show_schedule(request, shown, _own_section(request, shown), 0)
 
@@ -306,7 +301,7 @@ async def turn_schedule(request: Request) -> None:
     shown = await visible_season(request, request.number(1))
     mine = request.arg(2) == "mine"
     section = _own_section(request, shown) if mine else request.number(2)
-    await _show_schedule(request, shown, section, request.number(0))
+    await _show_schedule(request, shown, section, request.page)
 
 
 async def _show_schedule(request: Request, shown: ShownSeason, section: int, page: int) -> None:

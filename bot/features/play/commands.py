@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.context import Interaction
 from bot.discord_io.components import GREEN, button, fits
 from bot.discord_io.responses import Picture
 from bot.features.play.choosing import add_pad, choices_of, enter_turn
@@ -68,7 +67,7 @@ class MatchSubject(PadSubject):
         """Load the match. Raises OutOfDate if the control is not on the newest board, and Refused
         if it is not this player's turn."""
         match = await request.load_match()
-        match.check_up_to_date(request.number(1))
+        match.check_up_to_date(request.seq)
         return cls(match, request.player)
 
     async def names(self, request: Request) -> Sequence[Text]:
@@ -167,16 +166,16 @@ def move_played(after: Match, text: str) -> Text:
 @describe(move=tr("Your move, such as d4 or d4-d5. The list shows what is legal."))
 @suggest(move=complete_move)
 @own_match
-async def move(interaction: Interaction, move: MoveText, match: MatchText | None = None) -> None:
+async def move(request: Request, move: MoveText, match: MatchText | None = None) -> None:
     """`/move`: make a move."""
-    await enter_typed_move(Request(interaction), move, match)
+    await enter_typed_move(request, move, match)
 
 
 @handlers.command("swap", tr("Swap sides with your opponent, if the game allows it now."))
 @own_match
-async def swap(interaction: Interaction, match: MatchText | None = None) -> None:
+async def swap(request: Request, match: MatchText | None = None) -> None:
     """`/swap`: play the move `swap`."""
-    await enter_typed_move(Request(interaction), "swap", match)
+    await enter_typed_move(request, "swap", match)
 
 
 async def enter_typed_move(request: Request, text: str, match: str | None) -> None:
@@ -227,7 +226,7 @@ add_pad(MatchSubject, match=True)
 @handlers.on("confirm", match=True, even_if_late=True)
 async def confirm(request: Request) -> None:
     """Handle «Confirm» under a preview: play the move."""
-    await play_turn(request, request.number(0), request.number(1), request.rest(2))
+    await play_turn(request, request.match_id, request.seq, request.rest(2))
 
 
 @handlers.on("drop")
@@ -257,13 +256,12 @@ async def show_random_turn(request: Request) -> None:
     await request.say(preview_text(subject, WholeTurn(preview)), buttons, picture=picture)
 
 
-@handlers.on("random-all", match=True)
-async def ask_for_all_turns(request: Request) -> None:
+@handlers.on_match("random-all")
+async def ask_for_all_turns(request: Request, match: Match) -> None:
     """Handle the button for all random turns: ask for confirmation.
 
     In a preview, its custom_id holds the moves that it shows, which are then played first.
     """
-    match = await request.load_match()
     match.seat_still_in(request.player)
     words = offered(match.position)
     names = await request.names(match.row)
@@ -272,17 +270,16 @@ async def ask_for_all_turns(request: Request) -> None:
     await request.say(text, [confirm, button(tr("Cancel"), "drop", match.row.id)])
 
 
-@handlers.on("random-all-yes", match=True, limit=Limit.PLAY, even_if_late=True)
-async def start_all_turns(request: Request) -> None:
+@handlers.on_match("random-all-yes", limit=Limit.PLAY, even_if_late=True)
+async def start_all_turns(request: Request, before: Match) -> None:
     """Handle the confirmation: play all turns of the player at random from now on."""
-    context, match_id = request.context, request.number(0)
-    before = await context.service.matches.load(match_id)
+    context, match_id = request.context, before.row.id
     words = offered(before.position)
     after = await context.service.random_turns.start(
         match_id,
         request.player,
         shown=request.rest(2),
-        seq=request.number(1) if len(request.args) > 1 else None,
+        seq=request.seq if len(request.args) > 1 else None,
         interaction=request.interaction.id,
         pressed_at=request.pressed_at,
     )
@@ -297,10 +294,9 @@ async def start_all_turns(request: Request) -> None:
     await request.say(join_texts([words.started, board]), [stop, link])
 
 
-@handlers.on("random-stop", match=True, limit=Limit.PLAY, even_if_late=True)
-async def stop_all_turns(request: Request) -> None:
+@handlers.on_match("random-stop", limit=Limit.PLAY, even_if_late=True)
+async def stop_all_turns(request: Request, match: Match) -> None:
     """Handle the button that ends random turns."""
-    match = await request.load_match()
     words = offered(match.position)
     await request.service.random_turns.stop(match.row.id, request.player)
     await request.say_done(words.stopped)

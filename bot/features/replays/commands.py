@@ -10,7 +10,7 @@ import structlog
 from discord import app_commands
 from discord.abc import GuildChannel
 
-from bot.context import Context, Interaction
+from bot.context import Context
 from bot.discord_io.audience import everybody_can_view
 from bot.discord_io.components import MAX_TEXT_LENGTH, Button, Link, button, suggestion, view_of
 from bot.discord_io.failures import Failure, failure
@@ -73,7 +73,7 @@ OFFERED = 5
 )
 @suggest(match=complete_any_match)
 async def replay(
-    interaction: Interaction,
+    request: Request,
     *,
     match: MatchText | None = None,
     first: app_commands.Range[int, 0, 5000] | None = None,
@@ -83,7 +83,6 @@ async def replay(
     speed: str = "0.8",
 ) -> None:
     """`/replay`: show a match, or its moves from `first` to `last`, as an animation."""
-    request = Request(interaction)
     if match is None and await _ask_which(request):
         return
     chosen = await match_to_view(request, match)
@@ -115,10 +114,9 @@ PROGRESS_AFTER = 2.0
 """Seconds after which a person is told that their replay is being made."""
 
 
-@handlers.on("replay", match=True)
-async def replay_clicked(request: Request) -> None:
+@handlers.on_match("replay")
+async def replay_clicked(request: Request, match: Match) -> None:
     """Handle «Replay»: show all moves of a match as an animation."""
-    match = await request.load_match()
     await show_match_replay(request, match, await private_view(request))
 
 

@@ -223,14 +223,13 @@ async def shows_again(context: Context, match: Match, seq: int) -> bool:
     return shown.shows_the_same(match)
 
 
-@handlers.on("second-look", match=True, even_if_late=True)
-async def take_second_look(request: Request) -> None:
+@handlers.on_match("second-look", even_if_late=True)
+async def take_second_look(request: Request, match: Match) -> None:
     """Handle «Look first»: preview the move of a reply privately, for the player to move.
 
     An older position counts if it is the present one again, after an undo.
     """
-    match = await request.load_match()
-    seq = request.number(1)
+    seq = request.seq
     if not await shows_again(request.context, match, seq):
         match.check_up_to_date(seq)
     await enter_turn(request, MatchSubject(match, request.player), request.rest(2))

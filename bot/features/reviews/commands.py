@@ -8,7 +8,7 @@ from functools import partial
 import discord
 import structlog
 
-from bot.context import Context, Interaction
+from bot.context import Context
 from bot.discord_io.components import MAX_TEXT_LENGTH, button, view_of
 from bot.discord_io.failures import CALL_ERRORS
 from bot.discord_io.markup import InDiscord, in_discord
@@ -44,9 +44,8 @@ from storage.stored import read_content
 )
 @describe(match=tr("The number of the match. Leave it out for the one in this channel."))
 @suggest(match=complete_any_match)
-async def review(interaction: Interaction, match: MatchText | None = None) -> None:
+async def review(request: Request, match: MatchText | None = None) -> None:
     """`/review`: show the review of a match, or queue it."""
-    request = Request(interaction)
     chosen = await match_to_view(request, match)
     await _review(request, chosen.row.id)
 
@@ -55,7 +54,7 @@ async def review(interaction: Interaction, match: MatchText | None = None) -> No
 @handlers.on("review", match=True)
 async def review_clicked(request: Request) -> None:
     """Handle «Review» on the last board of a match, and the buttons below its review."""
-    await _review(request, request.number(0))
+    await _review(request, request.match_id)
 
 
 @handlers.on("ask-study-review", limit=Limit.SEARCH)

@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from discord import app_commands
 
-from bot.context import Interaction
 from bot.discord_io.components import RED, Button, Option, button, select
 from bot.discord_io.markup import small
 from bot.interactions.dispatch import Request, handlers
@@ -58,7 +57,7 @@ async def complete_show(request: Request, typed: str) -> list[Suggestion]:
 @app_commands.choices(theme=THEME_CHOICES)
 @suggest(match=complete_any_match, show=complete_show)
 async def board(
-    interaction: Interaction,
+    request: Request,
     *,
     match: MatchText | None = None,
     move: app_commands.Range[int, 0, 5000] | None = None,
@@ -68,7 +67,6 @@ async def board(
     show: ShortText | None = None,
 ) -> None:
     """`/board`: show a match after a move (the newest if None), as a picture or as text."""
-    request = Request(interaction)
     chosen = await match_to_view(request, match)
     positions = chosen.line.positions
     at = len(positions) - 1 if move is None else chosen.line.ply_after(move)
@@ -106,10 +104,9 @@ def find_highlight(offered: Sequence[Highlight], typed: str, language: Language)
 
 
 # ---- «More»
-@handlers.on("more", match=True)
-async def more(request: Request) -> None:
+@handlers.on_match("more")
+async def more(request: Request, match: Match) -> None:
     """Handle «More»: show the options of a match, and buttons for everything except moves."""
-    match = await request.load_match()
     match_id, seq = match.row.id, match.seq
     views = [
         button(tr("Board as text"), "text", match_id),
@@ -145,10 +142,9 @@ async def more(request: Request) -> None:
     await request.say(text, [plan], views, [theme_menu], actions)
 
 
-@handlers.on("text", match=True)
-async def as_text(request: Request) -> None:
+@handlers.on_match("text")
+async def as_text(request: Request, match: Match) -> None:
     """Handle «Board as text»: show the board as plain text, for screen readers and copying."""
-    match = await request.load_match()
     await show_text_board(request, match, match.position.ply, more=[_back_to_more(match)])
 
 
@@ -203,28 +199,25 @@ def _about_position(match: Match, ply: int, names: Sequence[Text]) -> Text:
     return join_texts([sentences.title(match, names, ply=ply), happened, *now], "\n")
 
 
-@handlers.on("extra", match=True)
-async def show_extra(request: Request) -> None:
+@handlers.on_match("extra")
+async def show_extra(request: Request, match: Match) -> None:
     """Handle the button for the only highlight of a match, such as «Group values»."""
-    match = await request.load_match()
     offered = renderer_of(match.row.game).highlights(match.position)
     view = await private_view(request, show=offered[0].value if offered else "")
     await show_ply(request, match, match.position.ply, view=view)
 
 
-@handlers.on("flip", match=True)
-async def flip(request: Request) -> None:
+@handlers.on_match("flip")
+async def flip(request: Request, match: Match) -> None:
     """Handle «Flip»: show the board once from the other side than the player prefers."""
-    match = await request.load_match()
     view = await private_view(request)
     view = replace(view, flipped=not view.flipped)
     await _show_once(request, match, view, tr("`/settings` can turn all boards like this."))
 
 
-@handlers.on("themed", match=True)
-async def show_in_theme(request: Request) -> None:
+@handlers.on_match("themed")
+async def show_in_theme(request: Request, match: Match) -> None:
     """Handle the menu of themes: show the board once in another theme."""
-    match = await request.load_match()
     view = await private_view(request, theme=request.choice)
     await _show_once(request, match, view, tr("`/settings` can show all boards in this theme."))
 
@@ -235,10 +228,9 @@ async def _show_once(request: Request, match: Match, view: View, text: Text) -> 
 
 
 # ---- looking back
-@handlers.on("look", match=True)
-async def look_back(request: Request) -> None:
+@handlers.on_match("look")
+async def look_back(request: Request, match: Match) -> None:
     """Handle «Look back», and the buttons to step through the match."""
-    match = await request.load_match()
     await show_ply(request, match, request.number(1))
 
 

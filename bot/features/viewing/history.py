@@ -8,7 +8,6 @@ from typing import Self
 import discord
 from discord import app_commands
 
-from bot.context import Interaction
 from bot.discord_io.components import Menu, Option, button, fits, select, suggestion
 from bot.discord_io.names import ACCOUNT, USERNAME, NameKey
 from bot.features.viewing.commands import show_ply
@@ -61,7 +60,7 @@ async def complete_search(request: Request, typed: str) -> list[Suggestion]:
 )
 @suggest(game=complete_game, search=complete_search)
 async def history(
-    interaction: Interaction,
+    request: Request,
     *,
     player: discord.User | None = None,
     opponent: discord.User | None = None,
@@ -70,7 +69,6 @@ async def history(
     search: app_commands.Range[str, 1, MAX_SEARCH] | None = None,
 ) -> None:
     """`/history`: list the ended matches of a player, filtered."""
-    request = Request(interaction)
     filters = Filters(
         player=request.player if player is None else player.id,
         opponent=None if opponent is None else opponent.id,
@@ -160,7 +158,7 @@ async def _opponents_named(
 @handlers.on("history")
 async def history_page(request: Request) -> None:
     """Handle the buttons that turn the pages of `/history`, and the one that returns to it."""
-    await show_history(request, Filters.read(request.args[1:]), request.number(0))
+    await show_history(request, Filters.read(request.args[1:]), request.page)
 
 
 async def show_history(request: Request, filters: Filters, number: int) -> None:
@@ -260,7 +258,7 @@ async def look_at_match(request: Request) -> None:
 
     Raises Refused if the person may not see the match any more.
     """
-    number, filters = request.number(0), Filters.read(request.args[1:])
+    number, filters = request.page, Filters.read(request.args[1:])
     match = await match_by_number(request, request.choice)
     back = button(tr("Back to the list"), "history", number, *filters.args())
     await show_ply(request, match, len(match.line.moves), more=[back])
