@@ -12,6 +12,7 @@ sender builds them in the reader's language and then truncates their texts to Di
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import Any, TypeVar
 
 import discord
@@ -80,6 +81,11 @@ def split_id(custom_id: str) -> tuple[str, tuple[str, ...]]:
     """
     _, action, *args = custom_id.split(":")
     return action, tuple(args)
+
+
+def digest(text: str) -> str:
+    """Return what tells one text from another in a custom_id that has no room for it."""
+    return sha256(text.encode()).hexdigest()[:8]
 
 
 Value = TypeVar("Value", str, int)

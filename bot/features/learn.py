@@ -10,9 +10,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
-from hashlib import sha256
 
-from bot.discord_io.components import BLUE, GREY, Button, Option, button, select
+from bot.discord_io.components import BLUE, GREY, Button, Option, button, digest, select
 from bot.discord_io.markup import bold, heading
 from bot.discord_io.responses import Picture
 from bot.features.play.choosing import add_pad, open_pad
@@ -185,7 +184,7 @@ class Task(PadSubject):
             position,
             join_texts([game.title, lesson.title], ": "),
             head or _lesson_text(game, lesson),
-            (game.name, lesson.name, _digest(position), misses),
+            (game.name, lesson.name, digest(position.text()), misses),
             tuple(around),
         )
 
@@ -211,7 +210,7 @@ class Task(PadSubject):
         place = await request.service.learn.place(request.player, game)
         played = place.position if place.lesson == lesson.name else ""
         task = cls(game, lesson, played, request.number(3))
-        if _digest(task.position) != request.arg(2):
+        if digest(task.position.text()) != request.arg(2):
             raise Refused.because(
                 "You have gone on since. {command} shows where you are.", command=Command("learn")
             )
@@ -246,11 +245,6 @@ class Task(PadSubject):
 
 
 add_pad(Task)
-
-
-def _digest(position: Position) -> str:
-    """Return what tells one position of a small game from another."""
-    return sha256(position.text().encode()).hexdigest()[:8]
 
 
 def _lesson_text(game: Game, lesson: Lesson, idea: Text = NOTHING) -> Text:

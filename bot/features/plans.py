@@ -5,9 +5,8 @@ the seq of the board on which the answers were planned.
 """
 
 from collections.abc import Sequence
-from hashlib import sha256
 
-from bot.discord_io.components import GREEN, Form, button
+from bot.discord_io.components import GREEN, Form, button, digest
 from bot.discord_io.markup import bold
 from bot.discord_io.responses import Picture
 from bot.features.play.commands import play_turn
@@ -31,11 +30,6 @@ MAX_LISTED = 8
 """The most lines of a list."""
 MAX_TURNS_LISTED = 12
 """The most turns of a variation in a list."""
-
-
-def _digest(typed: str) -> str:
-    """Return what tells one typed plan from another, so that «Keep» keeps what is above it."""
-    return sha256(typed.encode()).hexdigest()[:8]
 
 
 @handlers.on_match("plan")
@@ -144,11 +138,11 @@ async def _show_typed(request: Request, match: Match, plan: Plan, note: Text) ->
     """Show what was understood of a plan that is not kept yet, with the end of its longest line."""
     turns, unread = await request.in_thread(read_plan, match, request.player, plan.typed)
     match_id, seq = match.row.id, match.seq
-    digest = _digest(plan.typed)
     paused = match.row.paused and match.mover == request.player
     now = turns.next_turns()[0] if turns.lines and match.mover == request.player else None
     label = tr("Keep") if now is None else tr("Play {move} and keep", move=Notation(now))
-    keep = button(label, "plan-keep", match_id, seq, digest, style=GREEN)
+    # with the digest, «Keep» keeps only what is above it
+    keep = button(label, "plan-keep", match_id, seq, digest(plan.typed), style=GREEN)
     buttons = [
         keep if turns.lines and not paused else None,
         button(tr("Change"), "plan-type", match_id, seq),
@@ -241,7 +235,7 @@ async def keep_plan(request: Request, match: Match) -> None:
     if seq != match.seq:
         await show_plan(request, match, GONE_ON)
         return
-    if not turns.lines or request.arg(2) != _digest(plan.typed):
+    if not turns.lines or request.arg(2) != digest(plan.typed):
         await show_plan(request, match, CHANGED if plan.typed else NOTHING)
         return
     if match.mover == request.player:
