@@ -173,7 +173,7 @@ async def _search(request: Request, match: Match) -> None:
         await request.service.hints.count(match_id, request.player, match.seq)
         file = file_name(points[0][0])
         view = await private_view(request, show=show_line((file, "")))
-        picture = await private_picture(request, match, view=view)
+        picture = await private_picture(request, match, view)
         said = tr("Look at file {file}: a good move begins there.", file=Notation(file))
         more = button(tr("Show the move"), "hint-move", *args)
         await request.say(said, [more], picture=picture)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from bot.discord_io.responses import Picture
 from bot.interactions.dispatch import Request
-from bot.messages import endings, sentences
+from bot.messages import sentences
 from bot.messages.board_pictures import (
     SeatNames,
     board_alt,
@@ -37,21 +37,11 @@ async def private_view(
     return View(theme, flipped, show=show, language=request.plain_language)
 
 
-async def private_picture(
-    request: Request, match: Match, ply: int | None = None, *, view: View | None = None
-) -> Picture:
-    """Draw the position after the first `ply` plies of a match, and mark what the last one did.
-
-    If `ply` is None, draw the newest position, and mark what the whole last turn did. `view` is
-    the result of `private_view` unless it is given.
-    """
-    names = await names_of_match(request.context, match.row)
-    view = view or await private_view(request)
-    if ply is None:
-        data = await draw_board(request.context, match, view)
-        return Picture(data, "board.png", board_alt(match, names.plain, view))
-    ending = endings.result_and_reason(match, names.plain)
-    return await ply_picture(request, match, ply, names, view, ending=ending)
+async def private_picture(request: Request, match: Match, view: View) -> Picture:
+    """Draw the newest position of a match, and mark what the whole last turn did."""
+    names = await request.context.names.plain(match.row.players, match.row.server)
+    data = await draw_board(request.context, match, view)
+    return Picture(data, "board.png", board_alt(match, names, view))
 
 
 async def ply_picture(

@@ -79,7 +79,7 @@ class MatchSubject(PadSubject):
         if preview is not None:
             return await preview_picture(request, self.match, preview, show=show)
         view = await private_view(request, show=show)
-        return await private_picture(request, self.match, view=view)
+        return await private_picture(request, self.match, view)
 
     async def handle_turn(self, request: Request, turn: WholeTurn) -> None:
         """Show what a turn would do, with «Confirm».

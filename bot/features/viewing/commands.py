@@ -9,7 +9,7 @@ from bot.discord_io.components import RED, Button, Option, button, select
 from bot.discord_io.markup import small
 from bot.interactions.dispatch import Request, handlers
 from bot.interactions.find_match import complete_any_match, match_to_view
-from bot.interactions.private_pictures import private_picture, private_view
+from bot.interactions.private_pictures import ply_picture, private_picture, private_view
 from bot.interactions.slash_commands import (
     MatchText,
     ShortText,
@@ -20,7 +20,7 @@ from bot.interactions.slash_commands import (
 )
 from bot.messages import endings, sentences
 from bot.messages.board_message import plan_button, random_turns_button, try_button, undo_button
-from bot.messages.board_pictures import THEME_CHOICES, THEME_LABELS
+from bot.messages.board_pictures import THEME_CHOICES, THEME_LABELS, names_of_match
 from bot.messages.endings import rating_note_of
 from bot.messages.match_files import file_stem, proof_of
 from bot.messages.pages import stepping
@@ -223,7 +223,7 @@ async def show_in_theme(request: Request, match: Match) -> None:
 
 
 async def _show_once(request: Request, match: Match, view: View, text: Text) -> None:
-    picture = await private_picture(request, match, view=view)
+    picture = await private_picture(request, match, view)
     await request.say(text, [_back_to_more(match)], picture=picture)
 
 
@@ -244,12 +244,14 @@ async def show_ply(
 ) -> None:
     """Show the position after `ply` plies, with buttons to step through the match.
 
-    `view` is as in `private_picture`. `more` are buttons below the others.
+    `view` is the result of `private_view` if it is None. `more` are buttons below the others.
     """
     last = len(match.line.moves)
     ply = min(max(ply, 0), last)
-    picture = await private_picture(request, match, ply, view=view)
-    names = await request.names(match.row)
+    all_names = await names_of_match(request.context, match.row)
+    view, names = view or await private_view(request), all_names.escaped
+    result = endings.result_and_reason(match, all_names.plain)
+    picture = await ply_picture(request, match, ply, all_names, view, ending=result)
     match_id = match.row.id
     replay = button(tr("Replay"), "replay", match_id, disabled=not last)
     lines = [sentences.title(match, names, ply=ply), sentences.at_ply(match, ply, names)]
@@ -257,7 +259,7 @@ async def show_ply(
         headline, ending = endings.headline(match, names), endings.ending(match, names)
         lines.append(join_texts([headline, ending], ". "))
         lines.append(small(await rating_note_of(request.context, match, names)))
-    if view and view.show:
+    if view.show:
         offered = renderer_of(match.row.game).highlights(match.line.positions[ply])
         lines += [each.sentence for each in offered if each.value == view.show]
     steps = [*stepping(ply, last, "look", match_id), replay]
