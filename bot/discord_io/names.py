@@ -90,11 +90,9 @@ class PlayerNames:
         self._cache: BoundedDict[NameKey, _CachedName] = BoundedDict(CACHE_SIZE)
         self._fetch_once = SingleFlight(self._fetch)
 
-    async def store_own_name(self, interaction: AnyInteraction) -> bool:
-        """Store the name that an interaction shows for its person in the database and cache it.
-
-        Return False if it may not be stored.
-        """
+    async def store_own_name(self, interaction: AnyInteraction) -> None:
+        """Store the name that an interaction shows for its person in the database and cache it, if
+        it may be stored."""
         server = interaction.guild_id or ACCOUNT
         person = interaction.user
         name = _cleaned(person.display_name)
@@ -105,9 +103,8 @@ class PlayerNames:
             known = self._cached(key)
             if known is None or not known.stored or known.name != each:
                 if not await self._service.settings.store_name(*key, each, interaction.created_at):
-                    return False
+                    return
                 self._add_to_cache(key, each, stored=True)
-        return True
 
     def cache_names(self, server: int, *people: discord.abc.User) -> None:
         """Cache the names that Discord has just sent for people on a server (or `ACCOUNT`)."""

@@ -13,7 +13,6 @@ from collections.abc import Callable, Coroutine, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import compress
 from typing import Any, ParamSpec, TypedDict, TypeVar, Unpack
 
 import discord
@@ -26,24 +25,21 @@ from bot.discord_io.components import (
     BUTTON,
     FORM,
     MAX_ID_LENGTH,
-    MAX_TEXT_LENGTH,
     MAX_VALUE_LENGTH,
     MENU,
-    Button,
     Form,
     Row,
     split_id,
 )
-from bot.discord_io.markup import in_discord
 from bot.discord_io.responses import Document, OpenDocument, Picture
-from bot.interactions.errors import OUT_OF_DATE, admit, answer_error, given
+from bot.interactions.errors import OUT_OF_DATE, answer_error, options_and_fields, should_handle
 from matches.log.match import Match
 from matches.service import Service
 from model.entities import MatchRow
 from model.errors import Refused
 from model.limits import Limit
 from model.stored_fields import NotStorable, is_storable, required
-from rules.text import Language, Text, in_language
+from rules.text import Language, Text
 from storage.database import UnitOfWork
 
 Params = ParamSpec("Params")
@@ -197,21 +193,6 @@ class Request:
         """Answer privately, with rows of controls and files, replacing the previous answer."""
         await responses.say(self.interaction, text, *rows, picture=picture, documents=documents)
 
-    async def say_or_attach(
-        self, text: Text, *row: Button, instead: Sequence[Text], file: str, content: Text
-    ) -> None:
-        """Answer with a text and a row of buttons, or with a file if it is too long for a message.
-
-        Then the answer is the first text of `instead` that is not too long, or the last one.
-        """
-        documents: list[Document] = []
-        if len(in_discord(text, self.language)) > MAX_TEXT_LENGTH:
-            in_file = in_language(content, self.plain_language)
-            documents.append(Document(file, f"{in_file}\n".encode()))
-            shown = (len(in_discord(each, self.language)) <= MAX_TEXT_LENGTH for each in instead)
-            text = next(compress(instead, shown), instead[-1])
-        await self.say(text, row, documents=documents)
-
     async def open_form(self, form: Form) -> None:
         """Answer with a form, which must be the first response to an interaction."""
         await responses.open_form(self.interaction, form)
@@ -231,8 +212,7 @@ MatchHandler = Callable[[Request, Match], Coroutine[Any, Any, None]]
 SomeMatchHandler = TypeVar("SomeMatchHandler", bound=MatchHandler)
 Callback = Callable[..., Coroutine[Any, Any, None]]
 """The function of a command, which takes a request and the command's options."""
-SlashCommand = app_commands.Command[Any, ..., Any]
-AnyCommand = SlashCommand | app_commands.Group | app_commands.ContextMenu
+AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.Group | app_commands.ContextMenu
 
 
 def with_request(handle: Callback) -> Callback:
@@ -258,12 +238,6 @@ class Checks(TypedDict, total=False):
     max_length: int
 
 
-def limit_of_command(command: AnyCommand | None) -> Limit:
-    """Return the rate limit that a use of a command or its group counts against."""
-    root = getattr(command, "root_parent", None) or command
-    return Limit.LOOK if root is None else root.extras.get("limit", Limit.LOOK)
-
-
 class Handlers:
     """A table of commands, and of handlers of controls."""
 
@@ -287,8 +261,9 @@ class Handlers:
         """
 
         def add(handle: Callback) -> Callback:
-            make = app_commands.command(name=name, description=description)
-            command: SlashCommand = make(with_request(handle))
+            command: app_commands.Command[Any, ..., Any] = app_commands.command(
+                name=name, description=description
+            )(with_request(handle))
             if group is None:
                 self.add(command, limit)
             else:
@@ -356,7 +331,7 @@ class Handlers:
             return
         request = _parse_request(interaction, kinds)
         handler, checks = self.controls.get(request.action, (None, Checks()))
-        if await admit(interaction, checks.get("limit", Limit.LOOK)):
+        if await should_handle(interaction, checks.get("limit", Limit.LOOK)):
             try:
                 await _call(request, handler, checks)
             except Exception as error:  # noqa: BLE001  # every error must be answered or logged
@@ -418,5 +393,5 @@ def _parse_request(interaction: Interaction, kinds: tuple[str, ...]) -> Request:
     if too_long or not ours:
         return Request(interaction)
     action, args = split_id(custom_id)
-    texts = (str(field["value"]) for field in given(data) if "value" in field)
+    texts = (str(field["value"]) for field in options_and_fields(data) if "value" in field)
     return Request(interaction, action, args, values, next(texts, ""))

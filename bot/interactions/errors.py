@@ -1,4 +1,4 @@
-"""Admits every interaction once, and answers with a sentence if its handler fails.
+"""Decides which interactions to handle, each once, and answers if the handler of one fails.
 
 What a person typed is not lost: an answer that asks them to try again repeats it.
 """
@@ -47,7 +47,7 @@ OLD_COMMAND = tr(
 )
 
 
-async def admit(interaction: Interaction, limit: Limit) -> bool:
+async def should_handle(interaction: Interaction, limit: Limit) -> bool:
     """Return whether to handle an interaction; if not, tell the person why where necessary.
 
     False for an interaction that was delivered before, because Discord repeats events after a
@@ -194,7 +194,7 @@ def echo(interaction: Interaction, only: str = "") -> Text:
     With `only`, it repeats only what they typed for the option or field of that name.
     """
     typed: list[str] = []
-    for each in given(interaction.data):
+    for each in options_and_fields(interaction.data):
         # an option of a command that is a text, or a text field of a form
         key = {3: "name", 4: "custom_id"}.get(each.get("type", 0))
         text = str(each.get("value", ""))
@@ -206,7 +206,7 @@ def echo(interaction: Interaction, only: str = "") -> Text:
     return tr("You typed: {texts}.", texts=join_texts(shown, ", "))
 
 
-def given(data: Any) -> Iterator[dict[str, Any]]:
+def options_and_fields(data: Any) -> Iterator[dict[str, Any]]:
     """Yield every option of a command, or every field of a form, in an interaction's data.
 
     They are nested below groups and subcommands, or in rows and labels.
@@ -216,4 +216,4 @@ def given(data: Any) -> Iterator[dict[str, Any]]:
         for each in filter(None, (*inside, data.get("component"))):
             if "options" not in each:
                 yield each
-            yield from given(each)
+            yield from options_and_fields(each)

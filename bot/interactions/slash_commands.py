@@ -16,9 +16,10 @@ from bot.context import ContextClient, Interaction
 from bot.discord_io.components import MAX_OPTIONS, suggestion
 from bot.discord_io.failures import CALL_ERRORS
 from bot.discord_io.responses import acknowledge, suggest_nothing, try_say
-from bot.interactions.dispatch import Request, limit_of_command
-from bot.interactions.errors import admit, answer_error, given
+from bot.interactions.dispatch import AnyCommand, Request
+from bot.interactions.errors import answer_error, options_and_fields, should_handle
 from model.errors import Refused
+from model.limits import Limit
 from model.stored_fields import NOT_STORABLE, is_storable
 from rules import text_limits
 from rules.registry import games
@@ -120,7 +121,7 @@ def find_problem(interaction: Interaction, *, typing: bool) -> Text | None:
         return None
     declared = {parameter.display_name: parameter for parameter in command.parameters}
     data: Any = interaction.data
-    for option in given(data):
+    for option in options_and_fields(data):
         parameter = declared.get(str(option.get("name")))
         if parameter is None:
             continue
@@ -199,6 +200,12 @@ def _number_problem(parameter: app_commands.Parameter, number: int) -> Text | No
 
 
 # ---- when a command is used
+def limit_of_command(command: AnyCommand | None) -> Limit:
+    """Return the rate limit that a use of a command or its group counts against."""
+    root = getattr(command, "root_parent", None) or command
+    return Limit.LOOK if root is None else root.extras.get("limit", Limit.LOOK)
+
+
 class CommandTree(app_commands.CommandTree[ContextClient]):
     """The slash commands. Errors are handled as for buttons."""
 
@@ -208,7 +215,7 @@ class CommandTree(app_commands.CommandTree[ContextClient]):
         It must be new (Discord may send an interaction twice) and within the rate limits, and its
         arguments must be valid. A person whose command is refused has been told why.
         """
-        if not await admit(interaction, limit_of_command(interaction.command)):
+        if not await should_handle(interaction, limit_of_command(interaction.command)):
             return False
         if not await check_options(interaction):
             return False

@@ -32,6 +32,7 @@ from bot.features.play.choosing import add_pad
 from bot.features.play.pad import PadSubject, WholeTurn
 from bot.features.play.pad_layout import warnings_of
 from bot.features.tries.boards import TryBoard, load_board, load_node
+from bot.features.viewing.commands import say_or_attach
 from bot.interactions.dispatch import InvalidCustomId, Request, handlers
 from bot.messages import sentences
 from bot.messages.board_message import plan_button
@@ -383,7 +384,8 @@ async def show_text(request: Request) -> None:
         position.narration.board_grid(),
         *lines,
     ]
-    await request.say_or_attach(
+    await say_or_attach(
+        request,
         whole,
         button(tr("Back"), "try", *board.id_of(node)),
         instead=[join_texts([*head, tr("The board and all lines are in the file.")], "\n")],

@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import compress
 
 from discord import app_commands
 
-from bot.discord_io.components import RED, Button, Option, button, select
-from bot.discord_io.markup import small
+from bot.discord_io.components import MAX_TEXT_LENGTH, RED, Button, Option, button, select
+from bot.discord_io.markup import in_discord, small
+from bot.discord_io.responses import Document
 from bot.interactions.dispatch import Request, handlers
 from bot.interactions.find_match import complete_any_match, match_to_view
 from bot.interactions.private_pictures import ply_picture, private_picture, private_view
@@ -174,7 +176,8 @@ async def show_text_board(
     whole = join_texts([*listed, join_texts([fence, grid, fence], "\n"), quoted], "\n")
     plain = await request.context.names.plain(match.row.players, match.row.server)
     in_file = [_about_position(match, ply, plain), *narration.board_lists(plain)]
-    await request.say_or_attach(
+    await say_or_attach(
+        request,
         whole,
         *more,
         instead=[
@@ -184,6 +187,22 @@ async def show_text_board(
         file=f"{file_stem(match)}.txt",
         content=join_texts([join_texts(in_file, "\n"), grid, compact], "\n\n"),
     )
+
+
+async def say_or_attach(
+    request: Request, text: Text, *row: Button, instead: Sequence[Text], file: str, content: Text
+) -> None:
+    """Answer with a text and a row of buttons, or with a file if it is too long for a message.
+
+    Then the answer is the first text of `instead` that is not too long, or the last one.
+    """
+    documents: list[Document] = []
+    if len(in_discord(text, request.language)) > MAX_TEXT_LENGTH:
+        in_file = in_language(content, request.plain_language)
+        documents.append(Document(file, f"{in_file}\n".encode()))
+        shown = (len(in_discord(each, request.language)) <= MAX_TEXT_LENGTH for each in instead)
+        text = next(compress(instead, shown), instead[-1])
+    await request.say(text, row, documents=documents)
 
 
 def _about_position(match: Match, ply: int, names: Sequence[Text]) -> Text:

@@ -10,7 +10,7 @@ import pytest
 from bot.features import studies as study
 from bot.features.replays import messages as replays
 from bot.features.viewing import history
-from bot.interactions.dispatch import limit_of_command
+from bot.interactions.slash_commands import limit_of_command
 from bot.machine.outbox import MAX_ACTIVE_IN_CHANNEL, MAX_ACTIVE_IN_SERVER
 from bot.registry import all_handlers
 from bot.runtime.rate_limits import BoundedDict, RateLimiter, TooManyRequests
