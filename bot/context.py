@@ -130,7 +130,7 @@ class Context:
         recently = noted is not None and timedelta(0) <= now - noted < ACTIVITY_LIFETIME
         if not recently and not self.service.erasures.is_running(player):
             with suppress(Refused):  # their data was erased meanwhile
-                await self.service.settings.change(player, at, unanswered=UnansweredReminders())
+                await self.service.preferences.change(player, at, unanswered=UnansweredReminders())
             self.recently_active[player] = now
 
     def language_in(self, server: int) -> Language:

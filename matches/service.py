@@ -19,6 +19,7 @@ from matches.moderation.stuck import Stuck
 from matches.plans import Plans
 from matches.play.playing import Playing
 from matches.play.random_turns import RandomTurns
+from matches.preferences import Preferences
 from matches.privacy.erasing import Erasing
 from matches.ratings.leaderboards import Leaderboards
 from matches.reminders.reminders import Reminders
@@ -26,7 +27,6 @@ from matches.replies import ReplyAnswers
 from matches.reviews import Reviews
 from matches.servers.installation import Installation
 from matches.servers.servers import Servers
-from matches.settings import Settings
 from matches.studies.studies import Studies
 from matches.sweeping import Batch, ClockSweeps
 from matches.takebacks import Takebacks
@@ -69,7 +69,7 @@ class Service:
         self.tries = Tries(*shared)
         self.studies = Studies(*shared)
         self.learn = Learn(*shared)
-        self.settings = Settings(*shared)
+        self.preferences = Preferences(*shared)
         self.servers = Servers(*shared)
         self.moderation = Moderation(*shared)
         self.stuck = Stuck(*shared)

@@ -93,7 +93,7 @@ class PlayerNames:
     async def store_own_name(self, interaction: AnyInteraction) -> None:
         """Store the name that an interaction shows for its person in the database and cache it, if
         it may be stored."""
-        server = interaction.guild_id or ACCOUNT
+        server, at = interaction.guild_id or ACCOUNT, interaction.created_at
         person = interaction.user
         name = _cleaned(person.display_name)
         shown = {(server, person.id): name}
@@ -102,7 +102,7 @@ class PlayerNames:
         for key, each in shown.items():
             known = self._cached(key)
             if known is None or not known.stored or known.name != each:
-                if not await self._service.settings.store_name(*key, each, interaction.created_at):
+                if not await self._service.preferences.store_name(*key, each, at):
                     return
                 self._add_to_cache(key, each, stored=True)
 

@@ -73,7 +73,7 @@ async def set_preference(request: Request) -> None:
     changes = _CHANGES.get(key, {}).get(value)
     if changes is None:
         raise InvalidCustomId(f"the setting {key} cannot be {value}")
-    await request.service.settings.change(request.player, request.asked_at, **changes)
+    await request.service.preferences.change(request.player, request.asked_at, **changes)
     request.set_done(tr("Saved."))
     await show_settings(request, tr("Saved."))
 
@@ -90,7 +90,7 @@ async def settings(request: Request) -> None:
 @describe(player=tr("Whose challenges to refuse."))
 async def block(request: Request, player: discord.User) -> None:
     """`/block`: refuse challenges from somebody."""
-    is_new = await request.service.settings.block(request.player, player.id, request.asked_at)
+    is_new = await request.service.preferences.block(request.player, player.id, request.asked_at)
     name = Name(escaped(player.display_name))
     text = tr("You already block {player}.", player=name)
     if is_new:
@@ -103,7 +103,7 @@ async def block(request: Request, player: discord.User) -> None:
 @describe(player=tr("Whose challenges to allow again."))
 async def unblock(request: Request, player: discord.User) -> None:
     """`/unblock`: accept challenges from somebody again."""
-    was_blocked = await request.service.settings.unblock(request.player, player.id)
+    was_blocked = await request.service.preferences.unblock(request.player, player.id)
     name = Name(escaped(player.display_name))
     text = tr("You don't block {player}.", player=name)
     if was_blocked:

@@ -119,7 +119,7 @@ async def reminders(
     given: dict[str, object] = {key: each for key, each in options.items() if each is not None}
     if single:
         given["daily_hour"] = None
-    changed = await request.service.settings.set_reminders(
+    changed = await request.service.preferences.set_reminders(
         request.player, request.asked_at, **given
     )
     saved = tr("Saved.") if given else NOTHING

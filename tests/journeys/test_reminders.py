@@ -402,7 +402,7 @@ async def test_reminders_survive_an_outage(world: World) -> None:
 
 async def test_activity_is_relied_on_for_some_minutes_only(world: World) -> None:
     """Another process may have sent reminders meanwhile."""
-    database, settings = world.bot.context.database, world.bot.context.service.settings
+    database, settings = world.bot.context.database, world.bot.context.service.preferences
     for minutes, expected in ((1, 3), (10, 0)):
         await world.ann.slash("matches")
         sent = UnansweredReminders(3, world.clock.now())

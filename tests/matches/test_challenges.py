@@ -184,13 +184,13 @@ NOT_NOW = "These players can't play each other right now. /challenge invites oth
 async def test_blocks_hold_in_both_directions(service: Service) -> None:
     """Who blocks somebody is not told whether they are blocked, too."""
     made = await service.challenges.create(offer(opponents=()))
-    await service.settings.block(BOB, ANN, service.wall_clock.now())
+    await service.preferences.block(BOB, ANN, service.wall_clock.now())
     named = await refused(service.challenges.create(offer()))
     assert named.text == NOT_NOW
     own = await refused(service.challenges.join(made.id, BOB))
     assert f"You block player {ANN}" in own.text
     assert named_in(own) == [ANN]
-    await service.settings.block(ANN, BOB, service.wall_clock.now())
+    await service.preferences.block(ANN, BOB, service.wall_clock.now())
     assert (await refused(service.challenges.join(made.id, BOB))).text == own.text
     inviting = await refused(service.challenges.create(offer()))
     assert f"You block player {BOB}." in inviting.text
@@ -220,7 +220,7 @@ async def test_an_invitation_does_not_tell_whether_others_block_each_other(
 ) -> None:
     """Ann, who may be a friend of Dee, learns nothing. Cy, who blocks Dee, can still join; she
     cannot."""
-    await service.settings.block(CY, DEE, service.wall_clock.now())
+    await service.preferences.block(CY, DEE, service.wall_clock.now())
     named = offer("stack-control", seats=4, opponents=[BOB, CY, DEE])
     made = await service.challenges.create(named)
     for _ in range(2):
@@ -233,7 +233,7 @@ async def test_an_invitation_does_not_tell_whether_others_block_each_other(
 async def test_blocked_players_cannot_share_a_lobby(service: Service, joined: bool) -> None:
     """Bob blocks Eve. She cannot join Ann's lobby if Bob is in it or invited, nor can he join if
     she is. Only Bob learns the reason, because the block is his."""
-    await service.settings.block(BOB, EVE, service.wall_clock.now())
+    await service.preferences.block(BOB, EVE, service.wall_clock.now())
     number = await lobby(service)
     if joined:
         await service.challenges.join(number, BOB)
@@ -252,7 +252,7 @@ async def test_blocked_players_cannot_share_a_lobby(service: Service, joined: bo
 async def test_blocks_also_prevent_rematches(service: Service) -> None:
     row = await begun(service)
     await service.playing.resign(row.id, BOB)
-    await service.settings.block(BOB, ANN, service.wall_clock.now())
+    await service.preferences.block(BOB, ANN, service.wall_clock.now())
     refusal = await refused(service.challenges.rematch(row.id, ANN))
     assert refusal.text == NOT_NOW
 

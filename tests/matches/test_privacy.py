@@ -60,9 +60,9 @@ async def test_what_comes_meanwhile_is_erased_too_and_nothing_else_once_more(
 ACTS: dict[str, Callable[[Service, datetime], Awaitable[object]]] = {
     "study": lambda service, at: service.studies.add(BOB, b"{}", at),
     "lesson": lambda service, at: service.learn.go_to(BOB, ESCABEL, Place("move"), at),
-    "settings": lambda service, at: service.settings.change(BOB, at, theme="dark"),
-    "reminders": lambda service, at: service.settings.set_reminders(BOB, at, daily_hour=8),
-    "block": lambda service, at: service.settings.block(BOB, ANN, at),
+    "settings": lambda service, at: service.preferences.change(BOB, at, theme="dark"),
+    "reminders": lambda service, at: service.preferences.set_reminders(BOB, at, daily_hour=8),
+    "block": lambda service, at: service.preferences.block(BOB, ANN, at),
 }
 
 

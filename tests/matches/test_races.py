@@ -231,8 +231,8 @@ async def test_players_are_told_once_that_boards_cannot_be_posted(service: Servi
 async def test_preferences_that_change_at_once_are_both_kept(service: Service) -> None:
     await race(
         service,
-        lambda one: one.settings.change(ANN, one.wall_clock.now(), theme="dark"),
-        lambda other: other.settings.change(ANN, other.wall_clock.now(), flipped=True),
+        lambda one: one.preferences.change(ANN, one.wall_clock.now(), theme="dark"),
+        lambda other: other.preferences.change(ANN, other.wall_clock.now(), flipped=True),
     )
     async with service.database.read() as unit:
         preferences = await unit.players.preferences(ANN)

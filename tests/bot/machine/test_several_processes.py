@@ -334,7 +334,7 @@ async def test_a_process_learns_of_an_erasure_by_another(waits: Waits) -> None:
 async def test_no_name_is_stored_of_somebody_whom_another_process_erases(waits: Waits) -> None:
     """They did something before, of which this process stores the name only afterwards."""
     service = Service(waits.database, waits.clock)
-    here, store_name = service.erasing, service.settings.store_name
+    here, store_name = service.erasing, service.preferences.store_name
     there = Service(waits.database, waits.clock).erasing
     await here.load()
     seen_at = waits.clock.moment

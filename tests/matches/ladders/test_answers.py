@@ -27,7 +27,7 @@ from tests.matches.ladders.ladder_helpers import (
 async def test_a_block_counts_as_declining_and_does_not_keep_a_place(service: Timed) -> None:
     """Only whoever blocks can know it: the challenge is open as long as any other."""
     await joined(service, ANN, BOB)
-    await service.settings.block(ANN, BOB, service.wall_clock.now())
+    await service.preferences.block(ANN, BOB, service.wall_clock.now())
     declined = await challenge(service, BOB, ANN)
     with pytest.raises(Refused, match="You block"):
         await service.challenges.join(declined, ANN)
@@ -57,11 +57,11 @@ async def test_a_challenger_with_too_many_matches_takes_no_place(
 async def test_a_challenger_who_blocks_takes_no_place(service: Timed) -> None:
     """Whoever finds that out by answering ends the challenge, so a later unblocking is no help."""
     number = await used_decline(service)
-    await service.settings.block(BOB, ANN, service.wall_clock.now())
+    await service.preferences.block(BOB, ANN, service.wall_clock.now())
     for answer in (service.challenges.leave, service.challenges.join):
         with pytest.raises(Refused, match=r"changes nothing|no longer open"):
             await answer(number, ANN)
-    await service.settings.unblock(BOB, ANN)
+    await service.preferences.unblock(BOB, ANN)
     await pass_time(service, 5)
     assert await order(service) == [ANN, BOB, CY]
     assert (await service.challenges.get(number)).state is ChallengeState.VOID

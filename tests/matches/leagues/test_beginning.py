@@ -24,7 +24,7 @@ async def test_too_few_players_make_no_season(service: Timed) -> None:
 async def test_a_season_begins_only_if_enough_players_have_a_place(service: Timed) -> None:
     """The organiser learns it before the season is called off, but not who blocks whom."""
     number = await opened(service, [ANN, BOB, CY])
-    await service.settings.block(BOB, ANN, service.wall_clock.now())
+    await service.preferences.block(BOB, ANN, service.wall_clock.now())
     with pytest.raises(Refused) as refused:
         await service.leagues.begin_now(number)
     assert as_text(refused.value.text) == (
@@ -42,7 +42,7 @@ async def test_a_season_begins_only_if_enough_players_have_a_place(service: Time
 
 async def test_people_who_block_each_other_do_not_meet(service: Timed) -> None:
     """Whoever has no place is told without a reason, and is in the next season."""
-    await service.settings.block(BOB, ANN, service.wall_clock.now())
+    await service.preferences.block(BOB, ANN, service.wall_clock.now())
     view = await begun(service, ANN, BOB, CY, DEE, EVE, weeks=1, clock_text="1d")
     assert {BOB} == {each.player for each in view.players if each.section is None}
     assert len(view.pairings) == 6

@@ -246,7 +246,9 @@ async def test_a_player_with_many_matches_goes_on_vacation(many: ManyMatches) ->
 
 async def test_reminders_are_rescheduled_for_a_player_with_many_matches(many: ManyMatches) -> None:
     with statements() as counted:
-        await many.service.settings.set_reminders(ANN, many.clock.now(), quiet_from=0, quiet_to=23)
+        await many.service.preferences.set_reminders(
+            ANN, many.clock.now(), quiet_from=0, quiet_to=23
+        )
         await many.finish()
     assert max(counted) <= STATEMENTS
 

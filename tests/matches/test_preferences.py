@@ -28,12 +28,12 @@ async def test_a_limited_number_of_people_can_be_blocked(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(limits, "MAX_BLOCKED", 1)
-    assert await service.settings.block(ANN, BOB, service.wall_clock.now())
+    assert await service.preferences.block(ANN, BOB, service.wall_clock.now())
     with pytest.raises(Refused, match="the most that I can keep"):
-        await service.settings.block(ANN, 99, service.wall_clock.now())
-    assert not await service.settings.block(ANN, BOB, service.wall_clock.now())
-    assert await service.settings.unblock(ANN, BOB)
-    assert await service.settings.block(ANN, 99, service.wall_clock.now())
+        await service.preferences.block(ANN, 99, service.wall_clock.now())
+    assert not await service.preferences.block(ANN, BOB, service.wall_clock.now())
+    assert await service.preferences.unblock(ANN, BOB)
+    assert await service.preferences.block(ANN, 99, service.wall_clock.now())
 
 
 def test_only_what_is_changed_is_written() -> None:

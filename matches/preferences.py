@@ -12,7 +12,7 @@ from model.preferences import ReminderPreferences
 from model.text_values import Command
 
 
-class Settings(UseCases):
+class Preferences(UseCases):
     """The use cases of players' preferences and names. A blocked player cannot challenge who blocks
     them.
 
