@@ -46,7 +46,7 @@ def _chess_board() -> bytes:
 def _pictures() -> Iterator[_Row]:
     """Yield a large board with 100 stacks, and each picture of the gallery."""
     hundred = game_named("escabel").from_text(_HUNDRED_STACKS)
-    players = (("Ann",), ("Bob",))
+    players = ("Ann", "Bob")
     view = View(marks=(Mark("placed", "d5"),), players=players)
     yield "escabel: 13×13 with 100 stacks", partial(image, hundred, view)
     for game, shown in showcases():

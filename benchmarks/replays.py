@@ -89,7 +89,7 @@ def _timed(frames: list[Frame], view: View) -> tuple[float, Replay]:
 def _measure(match: _Match, width: int) -> str:
     """Return the line of a match."""
     frames = _frames(_played(match))
-    view = View(width=width, players=tuple((name,) for name in _NAMES[: match.seats]))
+    view = View(width=width, players=_NAMES[: match.seats])
     cold, replay = _timed(frames, view)
     warm = min(_timed(frames, view)[0] for _ in range(3))
     size, optimized = len(replay.data) / 1024, _gifsicle(replay.data)

@@ -6,7 +6,6 @@ The signs mean the same in the pictures of all games: whose turn it is, and who 
 import math
 import unicodedata
 from bisect import bisect_left
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal
 
@@ -33,25 +32,21 @@ def player_name(
 ) -> str:
     """Return the name to draw for the player of a seat, at most `room` pixels wide.
 
-    It is the first of the player's names that the font can draw. Return "" if there is none: the
-    picture then shows only the colour. `size` is the em size of the text in pixels.
+    Return "" if there is none that the font can draw: the picture then shows only the colour.
+    `size` is the em size of the text in pixels.
     """
     if seat >= len(view.players):
         return ""
-    names = [
-        Name(in_language(name, view.language)) if isinstance(name, Template) else name
-        for name in view.players[seat]
-    ]
-    return _best(tuple(names), room, size, weight)
+    name = view.players[seat]
+    if isinstance(name, Template):
+        name = Name(in_language(name, view.language))
+    return _cut_name(name, room, size, weight)
 
 
 @lru_cache(maxsize=256)
-def _best(names: Sequence[str], room: float, size: float, weight: Weight) -> str:
-    for name in names:
-        text = drawable(name)
-        if text:
-            return Name(cut(text, room, size, weight))
-    return ""
+def _cut_name(name: str, room: float, size: float, weight: Weight) -> str:
+    text = drawable(name)
+    return Name(cut(text, room, size, weight)) if text else ""
 
 
 def drawable(name: str, most: int = MAX_CHARACTERS) -> str:
@@ -147,7 +142,7 @@ def text_line(
 def forget_names() -> None:
     """Empty the caches of this process that may hold names."""
     text_width.cache_clear()
-    _best.cache_clear()
+    _cut_name.cache_clear()
     text_line.cache_clear()
 
 

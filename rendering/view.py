@@ -21,8 +21,8 @@ class View:
     `theme` is the name of a theme in `rendering.themes`. `flipped` rotates the board by 180°.
     `marks` are the changes of the last turn. `show` is the value of one of the renderer's
     `highlights`, the `Step.show` of a move that is being chosen, or "" for neither. `width` is in
-    pixels. `language` is for texts in the picture. `players` holds for each seat the names of its
-    player, the best first (see `rendering.players`); it is empty in a diagram without players.
+    pixels. `language` is for texts in the picture. `players` holds for each seat the name of its
+    player, "" if pictures cannot show it; it is empty in a diagram without players.
     `winners` are the seats that have won a match that is over. The position does not show every
     end: it does not show resigning. None stands for a match that goes on, and for a diagram.
     `help` is whether to draw what helps the player to move but is no part of the position, such as
@@ -37,7 +37,7 @@ class View:
     show: str = ""
     width: int = UNITS
     language: Language = ENGLISH
-    players: tuple[tuple[str, ...], ...] = ()
+    players: tuple[str, ...] = ()
     winners: tuple[int, ...] | None = None
     help: bool = True
     own: int | None = None

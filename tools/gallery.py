@@ -30,7 +30,7 @@ Cell = tuple[Image.Image, str]
 """A board on a sheet, and its caption."""
 
 SHOWCASES = Plugins(tools.showcases, "SHOWCASE", Showcase, lambda showcase: showcase.game)
-PLAYERS = (("Ann",), ("Bob",), ("Cy",), ("Dee",), ("Eve",))
+PLAYERS = ("Ann", "Bob", "Cy", "Dee", "Eve")
 """The players of the matches on the sheets, by seat."""
 PHONE = 360
 """The width in which a phone shows a board, in pixels. The boards on sheets have it."""

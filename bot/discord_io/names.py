@@ -62,7 +62,7 @@ class _CachedName:
     name: str | None
     """None if Discord did not return one."""
     expires_at: datetime
-    """When to look the name up again, None for never."""
+    """When to look the name up again."""
     stored: bool = False
     """Whether the database has the name, too."""
 
@@ -166,26 +166,26 @@ class PlayerNames:
                 names[key] = name
         return names
 
-    async def for_picture(self, players: Sequence[int], server: int) -> tuple[tuple[str, ...], ...]:
+    async def for_picture(self, players: Sequence[int], server: int) -> tuple[str, ...]:
         """Return the name to draw for each player, as `View.players` holds them.
 
         None is requested from Discord, so an unknown player has no name.
         """
-        names: list[tuple[str, ...]] = []
+        names: list[str] = []
         for player, number in zip(players, _numbers_of(players), strict=True):
             words = self._words_for(player)
             name = _with_number(words, number) if words else await self._drawable(player, server)
-            names.append((name,) if name else ())
+            names.append(name)
         return tuple(names)
 
-    async def _drawable(self, player: int, server: int) -> str | None:
+    async def _drawable(self, player: int, server: int) -> str:
         """Return the first name of a player that pictures can show: the one on the server, else
-        the display name of the account, else its username."""
+        the display name of the account, else its username; "" if there is none."""
         for place in (server, ACCOUNT, USERNAME):
             for name in (await self._known([(place, player)], max_lookups=0)).values():
                 if await _can_be_drawn(name):
                     return name
-        return None
+        return ""
 
     async def plain(self, players: Sequence[int], server: int) -> list[Text]:
         """Return unescaped names on a server, in the order of `players`.

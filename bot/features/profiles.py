@@ -208,8 +208,8 @@ async def _picture(request: Request, whose: Whose, curves: Sequence[RatingCurve]
     if not curves:
         return None
     context, server = request.context, whose.server or ACCOUNT
-    (names,) = await context.names.for_picture([whose.player], server)
-    view = replace(await private_view(request), players=(names,))
+    players = await context.names.for_picture([whose.player], server)
+    view = replace(await private_view(request), players=players)
     data = await request.in_thread(rating_chart, curves, view)
     (name,) = await context.names.plain([whose.player], server)
     alt = chart_alt_text(curves, name, language=request.plain_language)

@@ -187,14 +187,14 @@ async def replay_study(request: Request) -> None:
     )
 
 
-def _names_for_replay(drawn: Sequence[Sequence[str]]) -> tuple[Text, ...]:
+def _names_for_replay(drawn: Sequence[str]) -> tuple[Text, ...]:
     """Return the names for the sentences on frames: «Player 1» if there is none to draw.
 
     Such a player is not named by a colour, because it may change, and is not known at first.
     """
     return tuple(
-        Name(names[0]) if names else tr_phrase("Player {number}", number=seat + 1)
-        for seat, names in enumerate(drawn)
+        Name(name) if name else tr_phrase("Player {number}", number=seat + 1)
+        for seat, name in enumerate(drawn)
     )
 
 

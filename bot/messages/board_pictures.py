@@ -40,7 +40,7 @@ class SeatNames:
 
     escaped: Sequence[Text]
     plain: Sequence[Text]
-    drawn: tuple[tuple[str, ...], ...]
+    drawn: tuple[str, ...]
 
 
 async def names_of_match(context: Context, row: MatchRow) -> SeatNames:
@@ -55,8 +55,8 @@ async def names_of_study(imported: ImportedMatch) -> SeatNames:
     pictures."""
     known = imported.details.players is not None
 
-    def drawn() -> tuple[tuple[str, ...], ...]:
-        return tuple((name,) if known and drawable(name) else () for name in imported.names)
+    def drawn() -> tuple[str, ...]:
+        return tuple(name if known and drawable(name) else "" for name in imported.names)
 
     shown = [Name(escaped(name, MAX_NAME_LENGTH)) for name in imported.names]
     return SeatNames(shown, imported.names, await asyncio.to_thread(drawn))

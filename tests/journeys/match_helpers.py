@@ -26,7 +26,7 @@ from tests.support.discord import World
 from tests.support.people import Answer, Person, SeenMessage
 from tests.support.positions import match_of
 
-ANN_AND_BOB = (("ann",), ("bob",))
+ANN_AND_BOB = ("ann", "bob")
 """The `View.players` of a match of ann against bob."""
 CHOSEN = 1
 """The style of a button that is chosen."""

@@ -71,9 +71,9 @@ def captioned(line: Line) -> list[Frame]:
     return frames_of(line, partial(caption_of, line), line.turns)
 
 
-def players_of(line: Line) -> tuple[tuple[str, ...], ...]:
+def players_of(line: Line) -> tuple[str, ...]:
     """The players' names for a view."""
-    return tuple((name,) for name in NAMES[: line.position.seats])
+    return NAMES[: line.position.seats]
 
 
 LARGE = 10 << 20

@@ -15,7 +15,7 @@ from tools.gallery import showcases
 from tools.showcases import ShowcaseEntry
 
 SHOWN = {game.name: several for game, several in showcases()}
-NAMES = (("Ann",), ("Bob",))
+NAMES = ("Ann", "Bob")
 A_MOVE, A_PASS, THE_OPENING = 0, 6, 8
 """Pictures of Esgrad's showcase."""
 MIDDLE, WON, TO_PLACE, POOLS = 0, 2, 4, 5

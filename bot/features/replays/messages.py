@@ -68,7 +68,7 @@ class ReplaySource:
     name: str
     line: Line
     names: tuple[Text, ...]
-    drawn_names: tuple[tuple[str, ...], ...]
+    drawn_names: tuple[str, ...]
     title: Text
     ending: Text = NOTHING
     ended_by_move: bool = True
@@ -232,7 +232,7 @@ class _Captions:
         self._numbers = list(accumulate(int(begins_turn(each)) for each in source.line.positions))
         """The move number of each ply."""
         names = zip(source.drawn_names, source.names, strict=True)
-        self._names = [as_name(drawn[0]) if drawn else name for drawn, name in names]
+        self._names = [as_name(drawn) if drawn else name for drawn, name in names]
 
     def __call__(self, turn: range) -> tuple[str, ...]:
         """Return the texts about a turn, the best first."""

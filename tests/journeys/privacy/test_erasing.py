@@ -92,9 +92,7 @@ def known_in_memory(context: Context, person: Person) -> set[str]:
     shown = (NICK, person.name)
     caches = {
         "names": any(key[1] == person.id for key in names),
-        "pictures": any(
-            name in shown for key in pictures for seat in key[2].players for name in seat
-        ),
+        "pictures": any(name in shown for key in pictures for name in key[2].players),
         "rate limits": any(key[0] == person.id for key in buckets),
     }
     return {each for each, is_there in caches.items() if is_there}

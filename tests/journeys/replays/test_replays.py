@@ -353,7 +353,7 @@ async def test_a_computer_is_named_in_the_readers_language() -> None:
     context: Any = SimpleNamespace(replay_drawing=ThreadQueue())
     seen: set[bytes] = set()
     for name in (words, Name(in_language(words, PSEUDO))):
-        names, drawn = (words, ann), ((name,), (ann,))
+        names, drawn = (words, ann), (name, ann)
         source = ReplaySource(name="a", line=line, names=names, drawn_names=drawn, title=ann)
         shown = await messages.draw(context, source, View(language=PSEUDO), range(1))
         seen.add(shown.picture.data)

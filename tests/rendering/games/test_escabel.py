@@ -222,7 +222,7 @@ def test_what_is_not_on_the_board_lights_nothing_up(show: str) -> None:
 
 
 # ---- names on the edges
-NAMES = (("Ann", "ann"), ("王小明", "xiao_ming"))
+NAMES = ("Ann", "xiao_ming")
 SWAPPED = ".5/.BW2.B/.5/WB3.2W/B.4 w wb - 7"
 
 
@@ -241,7 +241,7 @@ def same_edges(text: str, one: View, other: View) -> list[bool]:
 @every_theme
 def test_names_are_on_the_edges_of_their_colour(theme: Theme) -> None:
     """Also after a swap, when the first seat plays White."""
-    plain, named = View(theme.name), View(theme.name, players=(("Ann",), ()))
+    plain, named = View(theme.name), View(theme.name, players=("Ann", ""))
     assert same_edges(SPARSE, plain, named) == [False, False, True, True]
     assert same_edges(SWAPPED, plain, named) == [True, True, False, False]
 
@@ -260,9 +260,7 @@ def test_a_sign_shows_whose_turn_it_is_or_who_won(theme: Theme) -> None:
 
 def test_players_have_their_names_or_else_their_colours() -> None:
     all_same = [True] * 4
-    named, account = View(players=NAMES), View(players=(("Ann",), ("xiao_ming",)))
-    assert same_edges(SPARSE, named, account) == all_same
-    assert same_edges(SPARSE, View(players=(("😀",), ("王",))), View()) == all_same
+    assert same_edges(SPARSE, View(players=("😀", "王")), View()) == all_same
 
 
 def test_a_long_name_leaves_the_corners_free() -> None:
@@ -275,7 +273,7 @@ def test_a_long_name_leaves_the_corners_free() -> None:
         assert count_pixels(box, ink) > 1000
 
 
-LONG = (("W" * 6000,), ("m" * 6000,))
+LONG = ("W" * 6000, "m" * 6000)
 PIECES_OF_EDGES = ("black", "black", "white", "white")
 
 
@@ -304,9 +302,9 @@ def edge_boxes(size: int) -> list[tuple[int, int, int, int]]:
 @pytest.mark.parametrize("size", [2, 5, 9, 19])
 @pytest.mark.parametrize("colour", ["B4", "W4"])
 @pytest.mark.parametrize("column", [0, 0.5, 1])
-@pytest.mark.parametrize("names", [(), (("Computer (beginner)",),) * 2])
+@pytest.mark.parametrize("names", [(), ("Computer (beginner)",) * 2])
 def test_words_on_the_edges_are_never_covered(
-    size: int, colour: str, column: float, names: tuple[tuple[str, ...], ...]
+    size: int, colour: str, column: float, names: tuple[str, ...]
 ) -> None:
     """Each has as much ink with high stacks all around, and with the chain of a win."""
     file = round(column * (size - 1))

@@ -398,7 +398,7 @@ def test_colours_that_nobody_will_choose_are_not_called_free() -> None:
 
 
 def panel_with(text: str, *names: str, view: View | None = None) -> Image.Image:
-    shown = replace(view or View(), players=tuple((name,) for name in names))
+    shown = replace(view or View(), players=tuple(names))
     return panel_of(drawn(text, shown))
 
 
