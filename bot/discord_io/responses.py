@@ -78,13 +78,16 @@ class OpenDocument:
         return discord.File(content, filename=self.name)
 
 
+File = Picture | Document | OpenDocument
+
+
 @dataclass(frozen=True, slots=True)
 class _Answer:
     """A complete answer, so that it can be sent again after a broken connection."""
 
     text: Text
-    rows: tuple[Row, ...]
-    files: tuple[Picture | Document | OpenDocument, ...]
+    rows: Sequence[Row]
+    files: Sequence[File]
 
 
 def language_of(interaction: AnyInteraction) -> Language:
@@ -164,15 +167,10 @@ def done_text(interaction: AnyInteraction) -> Text | None:
 
 
 async def say(
-    interaction: AnyInteraction,
-    text: Text,
-    *rows: Row,
-    picture: Picture | None = None,
-    documents: Sequence[Document | OpenDocument] = (),
+    interaction: AnyInteraction, text: Text, rows: Sequence[Row] = (), files: Sequence[File] = ()
 ) -> None:
     """Answer privately, with rows of controls and files, replacing the previous answer."""
     await acknowledge(interaction)
-    files = (*(() if picture is None else (picture,)), *documents)
     interaction.extras[_ANSWER] = answer = _Answer(text, rows, files)
     await _send(interaction, answer)
 

@@ -31,7 +31,7 @@ from bot.discord_io.components import (
     Row,
     split_id,
 )
-from bot.discord_io.responses import Document, OpenDocument, Picture
+from bot.discord_io.responses import File, Picture
 from bot.interactions.errors import OUT_OF_DATE, answer_error, options_and_fields, should_handle
 from matches.log.match import Match
 from matches.service import Service
@@ -188,10 +188,11 @@ class Request:
         text: Text,
         *rows: Row,
         picture: Picture | None = None,
-        documents: Sequence[Document | OpenDocument] = (),
+        documents: Sequence[File] = (),
     ) -> None:
         """Answer privately, with rows of controls and files, replacing the previous answer."""
-        await responses.say(self.interaction, text, *rows, picture=picture, documents=documents)
+        files = documents if picture is None else [picture, *documents]
+        await responses.say(self.interaction, text, rows, files)
 
     async def open_form(self, form: Form) -> None:
         """Answer with a form, which must be the first response to an interaction."""

@@ -152,7 +152,7 @@ class _Log:
     """The lines of a log, in the order in which it was written."""
 
     def __init__(self, match: Match, names: Sequence[Text], details: Details) -> None:
-        self._loaded = match
+        self._match = match
         self._names = names
         self._times = details.times
         self._line: Line = initial_line(match.row)
@@ -166,7 +166,7 @@ class _Log:
     def lines(self) -> Iterator[Text]:
         """Yield a line for each turn, draw and other event: «14. Ann: d5»."""
         yield from self._drawn()
-        for index, event in enumerate(self._loaded.events):
+        for index, event in enumerate(self._match.events):
             before = self._line.position
             self._line = extend(self._line, entries([event])[0])
             if event.kind is Kind.MOVE:
@@ -180,7 +180,7 @@ class _Log:
             yield from self._finished()
             if event.kind is Kind.TAKEBACK:
                 del self._numbers[len(self._line.moves) + 1 :]
-            described = sentences.describe_event(self._loaded, event, self._names)
+            described = sentences.describe_event(self._match, event, self._names)
             yield join_texts([self._time(index), described], "  ")
         yield from self._finished()
 
