@@ -169,6 +169,8 @@ async def replay_study(request: Request) -> None:
     source = ReplaySource(
         name=_file_name(study, imported),
         line=match.line,
+        plies=plies_of_moves(match.line),
+        view=await private_view(request),
         names=seen,
         drawn_names=names.drawn,
         title=join_texts([match.game.title, number, tr("imported")], " · "),
@@ -180,8 +182,6 @@ async def replay_study(request: Request) -> None:
     await show_replay(
         request,
         source,
-        await private_view(request),
-        plies_of_moves(match.line),
         head=[title, small(IMPORTED), endings.result_and_reason(match, names.escaped, NOTHING)],
         back=_look_back(study, imported),
     )

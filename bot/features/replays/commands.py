@@ -142,36 +142,25 @@ async def show_match_replay(
     rating = await endings.rating_note_of(request.context, match, names) if ended else NOTHING
     await show_replay(
         request,
-        await source_of_match(request.context, match),
-        view,
-        plies,
-        delay=delay,
+        await source_of_match(request.context, match, plies, view, delay),
         head=[sentences.title(match, names, ply=plies.stop), ending, small(rating)],
         back=button(tr("Look back"), "look", row.id, plies.stop),
     )
 
 
 async def show_replay(
-    request: Request,
-    source: ReplaySource,
-    view: View,
-    plies: range,
-    *,
-    delay: int = DELAY,
-    head: Sequence[Text],
-    back: Button,
+    request: Request, source: ReplaySource, *, head: Sequence[Text], back: Button
 ) -> None:
-    """Answer privately with a replay of some plies.
+    """Answer privately with a replay.
 
-    `delay` is as in `draw`, `head` are the first lines of the answer, and `back` is the button
-    below it. Raises Refused if the person has another replay that is not finished, or there are too
-    many.
+    `head` are the first lines of the answer, and `back` is the button below it. Raises Refused if
+    the person has another replay that is not finished, or there are too many.
     """
     limit = min(request.interaction.filesize_limit, UPLOAD_LIMIT)
     busy = tr("Your last replay is still being made. Ask again when you have it.")
     with one_at_a_time(request.context.replaying, request.player, busy):
-        drawn_later = draw(request.context, source, view, plies, delay=delay, limit=limit)
-        drawn = await _finished(request, asyncio.create_task(drawn_later, name="replay"))
+        drawing = asyncio.create_task(draw(request.context, source, limit), name="replay")
+        drawn = await _finished(request, drawing)
     text = join_texts([*head, drawn.moves, drawn.left_out], "\n")
     await request.say(text, [back], picture=drawn.picture)
 
@@ -220,11 +209,11 @@ async def deliver_replay(context: Context, notice: Notice) -> DeliveryResult:
     if not has_last_board and now < ended_at + WAIT_FOR_BOARD:
         return DeliveryResult(retry_at=now + posting.RETRY_DELAY)
     view = await board_view(context, row.server)
-    source = await source_of_match(context, match)
+    source = await source_of_match(context, match, range(len(match.line.moves)), view)
     if _many_are_drawn(context):  # other posts have got here in the meantime
         return posting.later(context, notice)
     try:
-        drawn = await draw(context, source, view, range(len(match.line.moves)))
+        drawn = await draw(context, source)
     except NotRun:  # as when the bot stops
         return posting.later(context, notice)
     message = await _message(context, notice, match, drawn)

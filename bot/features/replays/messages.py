@@ -55,18 +55,22 @@ MAX_SENTENCE = 140
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReplaySource:
-    """What a replay shows: the moves of a match or of a record, and who played them.
+    """What a replay shows: moves of a match or of a record, who played them, and how it looks.
 
-    `name` is its file's name without the ending. `names` are the players' plain names by seat, and
-    `drawn_names` those that pictures may show, as in `View.players`. `title` is written on the
-    position before the first ply. `ending` says who won and why; it is empty while a match goes on.
-    `ended_by_move` is false for a match that ended otherwise, such as by resigning: its ending has
-    a frame of its own. `short_title` and `short_ending` are written where there is no room for the
-    whole ones.
+    `name` is its file's name without the ending. `plies` are indices into the moves of `line`.
+    `view` says in which theme and language, and from which side; each turn is shown for `delay`
+    hundredths of a second. `names` are the players' plain names by seat, and `drawn_names` those
+    that pictures may show, as in `View.players`. `title` is written on the position before the
+    first ply. `ending` says who won and why; it is empty while a match goes on. `ended_by_move` is
+    false for a match that ended otherwise, such as by resigning: its ending has a frame of its own.
+    `short_title` and `short_ending` are written where there is no room for the whole ones.
     """
 
     name: str
     line: Line
+    plies: range
+    view: View
+    delay: int = DELAY
     names: tuple[Text, ...]
     drawn_names: tuple[str, ...]
     title: Text
@@ -85,14 +89,19 @@ class DrawnReplay:
     left_out: Text
 
 
-async def source_of_match(context: Context, match: Match) -> ReplaySource:
-    """Return what a replay of a stored match shows, up to its newest ply."""
+async def source_of_match(
+    context: Context, match: Match, plies: range, view: View, delay: int = DELAY
+) -> ReplaySource:
+    """Return what a replay of some plies of a stored match shows."""
     row = match.row
     names = await names_of_match(context, row)
     plain = names.plain
     return ReplaySource(
         name=file_stem(match),
         line=match.line,
+        plies=plies,
+        view=view,
+        delay=delay,
         names=tuple(plain),
         drawn_names=names.drawn,
         title=sentences.title(match, plain, ply=0),
@@ -138,41 +147,20 @@ def plies_of_moves(line: Line, first: int | None = None, last: int | None = None
 
 
 # ---- drawing
-async def draw(
-    context: Context,
-    source: ReplaySource,
-    view: View,
-    plies: range,
-    *,
-    delay: int = DELAY,
-    limit: int = UPLOAD_LIMIT,
-) -> DrawnReplay:
-    """Draw the turns of some plies as a GIF of at most `limit` bytes.
-
-    `view` says in which theme and language, and from which side. Each turn is shown for `delay`
-    hundredths of a second. Raises NotRun.
-    """
-    view = replace(view, players=source.drawn_names, width=WIDTH, help=False)
-    work = partial(_draw, source, view, plies, limit, delay=delay)
-    return await context.replay_drawing.run(work)
+async def draw(context: Context, source: ReplaySource, limit: int = UPLOAD_LIMIT) -> DrawnReplay:
+    """Draw a replay as a GIF of at most `limit` bytes. Raises NotRun."""
+    return await context.replay_drawing.run(partial(_draw, source, limit))
 
 
-def _draw(
-    source: ReplaySource,
-    view: View,
-    plies: range,
-    limit: int,
-    check_stop: CheckStop,
-    *,
-    delay: int,
-) -> DrawnReplay:
+def _draw(source: ReplaySource, limit: int, check_stop: CheckStop) -> DrawnReplay:
     """Draw a replay in the worker thread."""
     line = source.line
-    turns = line.turns_in(plies)
+    view = replace(source.view, players=source.drawn_names, width=WIDTH, help=False)
+    turns = line.turns_in(source.plies)
     # the earliest turns would be left out anyway
     skipped = max(0, len(turns) - MAX_FRAMES)
     captions = _Captions(source, view, check_stop)
-    frames = frames_of(line, captions, turns[skipped:], delay)
+    frames = frames_of(line, captions, turns[skipped:], source.delay)
     if turns[-1].stop == len(line.moves) and line.result:
         end = Frame(
             line.position,

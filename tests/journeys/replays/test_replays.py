@@ -354,7 +354,16 @@ async def test_a_computer_is_named_in_the_readers_language() -> None:
     seen: set[bytes] = set()
     for name in (words, Name(in_language(words, PSEUDO))):
         names, drawn = (words, ann), (name, ann)
-        source = ReplaySource(name="a", line=line, names=names, drawn_names=drawn, title=ann)
-        shown = await messages.draw(context, source, View(language=PSEUDO), range(1))
+        view = View(language=PSEUDO)
+        source = ReplaySource(
+            name="a",
+            line=line,
+            plies=range(1),
+            view=view,
+            names=names,
+            drawn_names=drawn,
+            title=ann,
+        )
+        shown = await messages.draw(context, source)
         seen.add(shown.picture.data)
     assert len(seen) == 1
