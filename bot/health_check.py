@@ -47,7 +47,9 @@ def judge(row: InstanceRow, name: str) -> int:
     if problems := row.data.get("problems"):
         return report(str(problems), well=False)
     since = f"{row.started_at:%Y-%m-%d %H:%M:%S} UTC"
-    return report(f"Well. Postboard {row.version} runs as {name} since {since}.", well=True)
+    return report(
+        f"Well. Postboard {row.version} runs as {name}, without a silence since {since}.", well=True
+    )
 
 
 def report(sentence: str, *, well: bool) -> int:

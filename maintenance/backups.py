@@ -15,6 +15,7 @@ from maintenance.checks import OF_OTHER_REVISION, problems
 from storage import tables
 from storage.addresses import ENDINGS
 from storage.errors import DatabaseDamaged, StorageError
+from storage.schema import revision_of
 from storage.sqlite.backend import backup_file
 from storage.sqlite.files import FileLock, connected, explained, note_backup, remove
 from storage.sqlite.permissions import make_folder
@@ -46,6 +47,8 @@ def back_up(file: Path, target: Path, keep: int | None = None) -> Backup:
     damaged = target.with_name(f"{file.stem}-damaged{target.suffix}")
 
     def check(part: Path) -> None:
+        with connected(file, only_read=True) as connection:
+            revision_of(connection)  # which refuses one that a newer program wrote
         if damage := _damage(part):
             part.replace(damaged)
             raise DatabaseDamaged(

@@ -20,6 +20,7 @@ from storage.session import Session
 from storage.tables import facts
 
 OPENED = "opened"
+FIRST_OPENED = "first opened"
 """The key of the fact that holds when the database was last opened."""
 MIGRATIONS = Path(__file__).parent / "migrations"
 
@@ -41,7 +42,10 @@ def _revisions(migrations: Path) -> tuple[str, ...]:
 
 
 def note_opened(connection: sa.Connection, now: datetime) -> None:
-    """Store when the database was last opened, which finds out whether it can be written."""
+    """Store when the database was last opened, which finds out whether it can be written, and when
+    it was first."""
+    if connection.scalar(sa.select(facts.c.value).where(facts.c.key == FIRST_OPENED)) is None:
+        connection.execute(sa.insert(facts).values(key=FIRST_OPENED, value=now.isoformat()))
     connection.execute(sa.delete(facts).where(facts.c.key == OPENED))
     connection.execute(sa.insert(facts).values(key=OPENED, value=now.isoformat()))
 

@@ -12,7 +12,7 @@ from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 
 from bot.context import Context
 from bot.discord_io.failures import is_external
-from bot.runtime.health import last_copy
+from bot.runtime.health import uncopied_since
 from bot.runtime.metrics import sizes_of
 from bot.runtime.waiting import pause
 from rules.text import ENGLISH, in_language, join_texts
@@ -96,7 +96,7 @@ class MetricsServer:
     async def _note_state(self) -> None:
         database, backup = self._context.database, None
         with contextlib.suppress(StorageError):
-            backup = await last_copy(database)
+            backup = await uncopied_since(database)
         files = {} if database.shared else await asyncio.to_thread(sizes_of, database.file)
         connected = self._context.connection.reachable
         self._metrics.state(connected=connected, files=files, backup=backup)

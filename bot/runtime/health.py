@@ -17,6 +17,7 @@ from model.stored_fields import moment_from_text
 from rules.text import ENGLISH, Text, as_name, in_language, join_texts, tr
 from storage.database import Database
 from storage.errors import StorageError
+from storage.schema import FIRST_OPENED
 from storage.sqlite.files import LAST_BACKUP
 
 log = structlog.stdlib.get_logger(__name__)
@@ -43,6 +44,13 @@ async def last_copy(database: Database) -> datetime | None:
     """Return when a database in a file was last copied, None if that is not known."""
     async with database.read() as unit:
         return moment_from_text(await unit.get_fact(LAST_BACKUP))
+
+
+async def uncopied_since(database: Database) -> datetime | None:
+    """Return when a database in a file was last copied, or first opened if it never was."""
+    async with database.read() as unit:
+        first = moment_from_text(await unit.get_fact(FIRST_OPENED))
+    return await last_copy(database) or first
 
 
 class Health:
@@ -115,7 +123,7 @@ class Health:
             texts.append(tr("My database does not answer."))
         if self._service.database.write_failed:
             texts.append(tr("My database can't be written, so every move is refused."))
-        if self._work is not None:
+        if self._work is not None and now - self.started_at > MAX_CLOCK_LATE:
             texts += _about_lateness(self._work)
         return texts
 
@@ -130,9 +138,9 @@ class Health:
         if database.shared or now < self._asks_for_copy_at:
             return
         with contextlib.suppress(StorageError):
-            newest = await last_copy(database)
+            newest, since = await last_copy(database), await uncopied_since(database)
             self._asks_for_copy_at = now + timedelta(days=1)
-            if now - (newest or self.started_at) > OLD_COPY:
+            if now - (since or self.started_at) > OLD_COPY:
                 made = newest.isoformat() if newest else "never"
                 log.warning("no copy of the database for two days", newest=made)
 

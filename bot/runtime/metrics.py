@@ -76,7 +76,7 @@ class Metrics:
         )
         self._backup = gauge(
             "postboard_backup_timestamp_seconds",
-            "When `python -m maintenance backup` or an upgrade last copied it, 0 if never",
+            "When it was last copied (`python -m maintenance backup`, an upgrade), or else begun",
             ("of",),
         )
         client.ProcessCollector(registry=registry)
@@ -84,7 +84,8 @@ class Metrics:
         self._well = gauge("postboard_well", "1 if /healthz finds no problem, otherwise 0")
 
     def state(self, *, connected: bool, files: Mapping[str, int], backup: datetime | None) -> None:
-        """Note whether Discord is reached, and the last backup, None if none is known.
+        """Note whether Discord is reached, and when the database was last
+        copied, None if that is not known.
 
         `files` are sizes as `sizes_of` returns them, none for a database that is no file.
         """

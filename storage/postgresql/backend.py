@@ -223,7 +223,7 @@ async def _check_pooler(connection: AsyncConnection) -> None:
         await other.exec_driver_sql("SELECT pg_backend_pid()")
         after = await driver.fetchval("SELECT pg_backend_pid()")
     if before != after:
-        raise StorageError(POOLER)
+        raise FinalStorageError(POOLER)
 
 
 async def _driver(connection: AsyncConnection) -> Any:

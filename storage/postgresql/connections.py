@@ -196,7 +196,7 @@ def reason_of(error: Exception) -> str:
     if code in _REFUSED:
         return _REFUSED[code]
     if isinstance(error, OSError) and error.strerror:
-        return error.strerror
+        return f"{error.strerror}: {error.filename}" if error.filename else error.strerror
     if isinstance(error, TimeoutError | PoolTimeout):
         return "it does not answer"
     return "the connection was lost" if is_lost(error) else type(error).__name__
@@ -209,7 +209,7 @@ def _error_at_start(address: PostgresqlDatabase, error: BaseException) -> Storag
     cause: object = error.orig if isinstance(error, DBAPIError) else error
     code = sqlstate(error)
     if code in _PREPARED or any(words in str(cause) for words in _POOLER_SAYS):
-        return StorageError(POOLER)
+        return FinalStorageError(POOLER)
     if code in UNUSABLE and code != _FORBIDDEN:
         return StorageError(f"{address} cannot be used: {UNUSABLE[code]}.")
     driver_error = getattr(cause, "__cause__", None) or cause

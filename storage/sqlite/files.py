@@ -286,9 +286,11 @@ def copies(file: Path, folder: Path) -> list[Path]:
 def _backed_up(file: Path, folder: Path, revision: str, now: datetime) -> Generator[None]:
     """Copy a file before the block migrates it to a revision, and delete the oldest copies after.
 
-    If the block fails, only earlier copies before the same revision are deleted: a start that fails
-    again and again costs no copy of another upgrade.
+    If the block fails, the copy is called `failed` instead of the time, so that a start that fails
+    again and again costs no other copy. Raises StorageError if there is no room.
     """
+    if why := why_no_copy(file, folder):
+        raise StorageError(f"BACKUPS cannot take the copy before the upgrade: {why}.")
     stamp = now.strftime("%Y%m%dT%H%M%S")
     ending = f"-before-{revision}{file.suffix}"
     made = folder / f"{file.stem}-{stamp}{ending}"
@@ -303,9 +305,7 @@ def _backed_up(file: Path, folder: Path, revision: str, now: datetime) -> Genera
     try:
         yield
     except Exception:
-        for old in copies(file, folder):
-            if old != made and old.name.endswith(ending):
-                old.unlink()
+        made.replace(folder / f"{file.stem}-failed{ending}")
         raise
     for old in copies(file, folder)[:-MAX_BACKUPS]:
         old.unlink()

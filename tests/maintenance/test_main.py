@@ -392,6 +392,10 @@ async def test_check_reports_what_is_wrong(
     assert await asyncio.to_thread(main, ["check"]) in {1, 2}
     printed = capsys.readouterr()
     assert says in printed.out + printed.err
+    if "newer" in says:
+        assert await asyncio.to_thread(main, ["backup", str(database.file) + "-copy"]) == 2
+        assert f"{database.file} was written by a newer Postboard" in capsys.readouterr().err
+        assert not list(database.file.parent.glob("*-damaged*"))
 
 
 @pytest.mark.parametrize("verb", ["check", "version", "recompute-ratings"])

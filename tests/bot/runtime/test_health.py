@@ -275,8 +275,8 @@ async def test_each_process_is_judged_by_its_own_row(tmp_path: Path) -> None:
     await store(tmp_path, minute, alive_until=until, **silent)
     started = "2026-11-20 18:30:05 UTC"
     for name, expected, said in (
-        (NAME, 0, f"Well. Postboard 0.1.0 runs as machine-1 since {started}."),
-        ("new", 0, f"Well. Postboard 0.1.0 runs as new since {started}."),
+        (NAME, 0, f"Well. Postboard 0.1.0 runs as machine-1, without a silence since {started}."),
+        ("new", 0, f"Well. Postboard 0.1.0 runs as new, without a silence since {started}."),
         ("unwell", 1, "I haven't reached Discord for 2 minutes. My database does not answer."),
         (
             "silent",
@@ -458,7 +458,7 @@ async def test_the_check_judges_a_real_bot(tmp_path: Path) -> None:
         async with bot(tmp_path, **settings) as run:
             await wait_for_line(run, "ready")
             status, output = await check(tmp_path, **settings, INSTANCE="")
-            assert f"runs as {default_name((0,))} since" in output
+            assert f"runs as {default_name((0,))}, without" in output
             assert status == 0
             run.terminate()
             assert (await finished(run))[0] == 0
