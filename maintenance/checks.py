@@ -12,7 +12,7 @@ from sqlalchemy.schema import CreateIndex
 from sqlalchemy.util import await_only, greenlet_spawn
 
 from maintenance.copy_rows import COUNTED, TABLES, highest_id, last_id, stored_rows
-from maintenance.derived import differences, wrong_rating_servers
+from maintenance.derived import differences, wrong_rating_servers, wrong_seasons_and_ladders
 from maintenance.replaying import ReportProgress, numbers_of, quiet, replayed_matches
 from storage.addresses import Address, PostgresqlDatabase
 from storage.columns import UNREADABLE
@@ -128,7 +128,10 @@ def _problems_of_rows(
         sentences += _unreadable_values(connection)
     sentences += _incomplete_logs(connection) + _reused_ids(connection)
     sentences += listed(list(_contradictions(connection, progress, every)))
-    return sentences + (listed(wrong_rating_servers(connection)) if every else [])
+    if every:
+        sentences += listed(wrong_rating_servers(connection))
+        sentences += listed(wrong_seasons_and_ladders(connection))
+    return sentences
 
 
 def _contradictions(

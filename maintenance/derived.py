@@ -22,6 +22,8 @@ from storage.queries.history import result_to_stored
 from storage.queries.leagues import WITH_MATCHES, read_pairing, with_result
 from storage.queries.matches import state_columns
 from storage.tables import (
+    ladder_players,
+    matches,
     pairings,
     rated_matches,
     rated_seats,
@@ -71,7 +73,7 @@ def _row_differs(done: ReplayedMatch) -> Iterator[str]:
 def _clock_differs(connection: sa.Connection, done: ReplayedMatch) -> Iterator[str]:
     """Name what contradicts who is to move, and what the clock has left. It may stand still."""
     match, row, clock = done.match.row, done.row, done.match.row.clock
-    if clock.seat != row.to_move:
+    if clock.seat != row.to_move or clock.rule != match.match_options.clock:
         yield "clock"
     if row.to_move is None or clock.seat is None or clock.since is None:
         yield from _differing(row, {"deadline": None, "check_at": None})
@@ -183,6 +185,53 @@ def _season_differs(connection: sa.Connection, done: ReplayedMatch) -> Iterator[
         possible.append(stored)
     if stored not in possible:
         yield "season: result"
+
+
+def wrong_seasons_and_ladders(connection: sa.Connection) -> list[str]:
+    """Name seasons whose pairings contradict their players, their matches or their time, and
+    ladders with a place that nobody has, or several have."""
+    in_section = sa.exists().where(
+        season_players.c.season_id == pairings.c.season_id,
+        season_players.c.player_id.in_([pairings.c.first_id, pairings.c.second_id]),
+        season_players.c.section != pairings.c.section,
+    )
+    known = (
+        sa.select(sa.func.count())
+        .where(
+            season_players.c.season_id == pairings.c.season_id,
+            season_players.c.player_id.in_([pairings.c.first_id, pairings.c.second_id]),
+        )
+        .scalar_subquery()
+    )
+    of_season = sa.select(seasons.c.id).distinct().order_by(seasons.c.id)
+    paired = of_season.join(pairings, pairings.c.season_id == seasons.c.id)
+    played = paired.join(matches, matches.c.id == pairings.c.match_id)
+    faults = {
+        "its sections contradict one another": paired.where(in_section | (known != 2)),
+        "a match that has ended has no result in it": played.where(
+            matches.c.finished_at.is_not(None), pairings.c.result.is_(None)
+        ),
+        "a match of it has other options": played.where(
+            sa.cast(matches.c.options, sa.Text) != sa.cast(seasons.c.options, sa.Text)
+        ),
+        "it ends before it begins": of_season.where(seasons.c.ends_at <= seasons.c.begins_at),
+    }
+    sentences = [
+        f"Season {season_id}: {fault}."
+        for fault, query in faults.items()
+        for season_id in connection.execute(query).scalars()
+    ]
+    place = ladder_players.c.place
+    count = sa.func.count(place.distinct())
+    ladder = sa.select(ladder_players.c.server_id, ladder_players.c.game).group_by(
+        ladder_players.c.server_id, ladder_players.c.game
+    )
+    wrong = ladder.having(sa.or_(sa.func.count() != count, sa.func.max(place) != count - 1))
+    sentences += [
+        f"On server {server}, the places of the ladder of {game} are not each there once."
+        for server, game in connection.execute(wrong)
+    ]
+    return sentences
 
 
 def wrong_rating_servers(connection: sa.Connection) -> list[str]:

@@ -36,7 +36,9 @@ DERIVED = {
     "rated_seats": ("player_id", "pool", "at", "place", "lost_on_time", "mean_before"),
     "rating_servers": ("server_id", "pool", "player_id"),
     "ratings": ("mean", "deviation", "volatility", "matches", "rated_at"),
-    "pairings": ("result", "lost_on_time", "first_id"),
+    "pairings": ("result", "lost_on_time", "first_id", "section"),
+    "season_players": ("section",),
+    "ladder_players": ("place",),
 }
 pytestmark = pytest.mark.only_sqlite(reason="damages a file")
 
