@@ -1,6 +1,6 @@
 """Dataclasses as JSON, with each field under its name, read and written by pydantic."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import fields, is_dataclass
 from functools import cache
@@ -9,7 +9,9 @@ from typing import Any, TypeVar
 from pydantic import TypeAdapter
 from pydantic_core import core_schema, to_json
 
+from model.clocks.clock_rules import ClockRule
 from model.notices import Content, Payload, UnreadableNotice
+from model.stored_fields import UNREADABLE
 from rules.language import is_object, text_from_stored
 from rules.text import Text, value_to_stored
 
@@ -17,21 +19,30 @@ T = TypeVar("T")
 SomeContent = TypeVar("SomeContent", bound=Content)
 
 
-def _schema_of_texts(*_: object) -> core_schema.CoreSchema:
-    """Return how pydantic reads and writes a text in the field of a dataclass."""
+def _schema(
+    read: Callable[[Any], object], write: Callable[[Any], object]
+) -> Callable[..., core_schema.CoreSchema]:
+    """Return how pydantic reads and writes a class in the field of a dataclass."""
 
-    def read(value: Any) -> Text:
+    def read_or_refuse(value: object) -> object:
         try:
-            return text_from_stored(value)
-        except (LookupError, TypeError, AttributeError, OverflowError, RecursionError) as error:
-            raise ValueError(f"no stored text: {error!r}") from error
+            return read(value)
+        except UNREADABLE as error:
+            raise ValueError(f"cannot be read: {error!r}") from error
 
-    write = core_schema.plain_serializer_function_ser_schema(value_to_stored)
-    return core_schema.no_info_plain_validator_function(read, serialization=write)
+    serialization = core_schema.plain_serializer_function_ser_schema(write)
+    schema = core_schema.no_info_plain_validator_function(
+        read_or_refuse, serialization=serialization
+    )
+    return lambda *_: schema
 
 
-# Pydantic asks each class for this; the rules do not know pydantic.
-setattr(Text, "__get_pydantic_core_schema__", _schema_of_texts)  # noqa: B010
+# Pydantic asks each class for this; the rules and the model do not know pydantic.
+for _kind, _read, _write in (
+    (Text, text_from_stored, value_to_stored),
+    (ClockRule, ClockRule.from_stored, ClockRule.write),
+):
+    setattr(_kind, "__get_pydantic_core_schema__", _schema(_read, _write))  # noqa: B010
 
 
 @cache
@@ -76,7 +87,7 @@ def readable_fields(kind: type[T], stored: object) -> T:
         if field.name not in entries:
             continue
         entry = entries[field.name]
-        if is_dataclass(field.default):
+        if is_dataclass(field.default) and is_object(entry):
             kept[field.name] = to_stored(readable_fields(type(field.default), entry))
         else:
             with suppress(ValueError):

@@ -14,6 +14,7 @@ from storage.columns import Row, from_row, to_row
 from storage.commits import Change
 from storage.errors import Conflict
 from storage.session import Queries, Select
+from storage.stored import from_stored, to_stored
 from storage.tables import challenge_players, challenges
 
 # A literal, not a bound parameter: see `storage.tables._partial`.
@@ -28,7 +29,7 @@ class ChallengeQueries(Queries):
 
     async def add(self, challenge: Challenge) -> Challenge:
         """Store a new challenge. Return it with its number."""
-        agreed = challenge.match_options.write()
+        agreed = to_stored(challenge.match_options)
         values = to_row(
             challenge, challenges, "players", match_options=agreed, maker_id=challenge.maker
         )
@@ -139,7 +140,7 @@ def _challenge(row: Row, players: Sequence[ChallengePlayer]) -> Challenge:
     return from_row(
         Challenge,
         row,
-        match_options=MatchOptions.from_stored(row.match_options),
+        match_options=from_stored(MatchOptions, row.match_options),
         first=First(row.first),
         players=tuple(players),
         state=ChallengeState(row.state),

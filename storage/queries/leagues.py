@@ -24,6 +24,7 @@ from rules.line import CancelReason, Kind
 from storage.columns import Row, from_row, to_row
 from storage.commits import Change
 from storage.session import Queries, Select
+from storage.stored import from_stored, to_stored
 from storage.tables import events, matches, pairings, season_players, seasons
 
 # A literal, not a bound parameter: see `storage.tables._partial`.
@@ -54,7 +55,7 @@ class LeagueQueries(Queries):
 
     async def add(self, season: Season, previous: int | None = None) -> Season:
         """Store a new season, the next one after `previous`. Return it with its id."""
-        agreed = season.terms.match_options.write()
+        agreed = to_stored(season.terms.match_options)
         chosen = to_row(season.terms, seasons, match_options=agreed)
         values = to_row(season, seasons, "terms", "card", **chosen, previous_id=previous)
         self._session.changed(Change.SCHEDULE)
@@ -277,7 +278,7 @@ def _season(row: Row) -> Season:
     card = (
         PostedCard(row.card_id, row.card_at, row.card_state, row.edited_at) if row.card_id else None
     )
-    agreed = MatchOptions.from_stored(row.match_options)
+    agreed = from_stored(MatchOptions, row.match_options)
     terms = from_row(Terms, row, match_options=agreed)
     return from_row(Season, row, terms=terms, state=SeasonState(row.state), card=card)
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from model.clocks.clock_state import ClockState
@@ -10,9 +11,9 @@ from model.match_extras import NO_EXTRAS, BoardMessage, MatchExtras
 from model.match_options import MatchOptions
 from model.ratings.rating import RatingWish, Unrated
 from rules.game import Result, Termination
-from rules.language import is_list, is_object
+from rules.language import is_list
 from rules.line import CancelReason, Kind
-from storage.columns import Row, from_row, object_or_empty, require_readable
+from storage.columns import Row, from_row, require_readable
 from storage.stored import from_json, readable_fields
 from storage.tables import events
 
@@ -22,14 +23,13 @@ _UNRATED = {why.value: why for why in Unrated}
 
 
 def _read_match_options(stored: object, clock: ClockState) -> MatchOptions:
-    """Read a match's options.
+    """Read a match's options; what cannot be read has its default, so that it can be finished.
 
-    If the clock cannot be read from them, the clock that the match has counts, because players must
-    be able to finish the match.
+    Its clock is the one that it has. What does not say that it is rated is casual.
     """
-    if not is_object(stored):
-        return MatchOptions(clock.rule, rated=RatingWish.CASUAL)
-    return MatchOptions.from_stored(object_or_empty(stored), fallback=clock.rule)
+    options = replace(readable_fields(MatchOptions, stored), clock=clock.rule)
+    is_rated = options.rated is RatingWish.RATED
+    return options if is_rated else replace(options, rated=RatingWish.CASUAL)
 
 
 def read_extras(text: str) -> MatchExtras:

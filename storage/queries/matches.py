@@ -64,7 +64,7 @@ class MatchQueries(MatchReadingQueries):
             "seats",
             "result",
             "board",
-            match_options=row.match_options.write(),
+            match_options=to_stored(row.match_options),
             eliminated=list(row.eliminated) or None,
             extras=with_changes({}, NO_EXTRAS, row.extras),
             mover_id=row.mover,

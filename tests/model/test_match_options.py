@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from model.clocks.clock_rules import ClockError, ClockKind, ClockRule
 from model.match_options import DEFAULT_OPTIONS, MatchOptions, Pace
 from model.ratings.rating import RatingWish
+from storage.stored import from_stored, to_stored
 
 FISCHER = ClockRule(
     ClockKind.FISCHER, timedelta(hours=48), timedelta(hours=24), timedelta(hours=96)
@@ -19,14 +20,12 @@ RULES = (
     ClockRule(ClockKind.MOVE, timedelta(minutes=5)),  # agreed on in older matches
     FISCHER,
 )
-CASUAL = MatchOptions(rated=RatingWish.CASUAL)
 
 
 def test_the_default_clock_is_three_days_per_move_including_weekends() -> None:
     three_days = ClockRule(ClockKind.MOVE, timedelta(days=3))
     assert MatchOptions(clock=three_days, weekends_off=False) == DEFAULT_OPTIONS
     assert MatchOptions.from_typed() == MatchOptions.from_typed(None, None, None) == DEFAULT_OPTIONS
-    assert MatchOptions.from_stored({}) == CASUAL
 
 
 def test_chosen_options_are_validated() -> None:
@@ -41,8 +40,9 @@ def test_chosen_options_are_validated() -> None:
 
 
 def test_an_unreadable_clock_is_an_error_not_a_default() -> None:
-    with pytest.raises(ClockError):
-        MatchOptions.from_stored({"clock": "hourglass"})
+    for clock in ("hourglass", 5):
+        with pytest.raises(ValueError, match=str(clock)):
+            from_stored(MatchOptions, {"clock": clock})
 
 
 @given(
@@ -55,4 +55,4 @@ def test_an_unreadable_clock_is_an_error_not_a_default() -> None:
     )
 )
 def test_options_are_unchanged_after_a_round_trip(options: MatchOptions) -> None:
-    assert MatchOptions.from_stored(options.write()) == options
+    assert from_stored(MatchOptions, to_stored(options)) == options

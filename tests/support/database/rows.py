@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from model.clocks.clock_state import ClockSchedule
+from model.clocks.clock_state import NO_CLOCK, ClockSchedule
 from model.entities import (
     Challenge,
     ChallengePlayer,
@@ -16,9 +16,9 @@ from model.entities import (
     MatchState,
     Seat,
 )
-from model.match_options import DEFAULT_OPTIONS, MatchOptions
+from model.match_options import MatchOptions
 from model.ratings.pools import NEW_OF_TWO
-from model.ratings.rating import RatedMatch, RatedSeat, Rating
+from model.ratings.rating import RatedMatch, RatedSeat, Rating, RatingWish
 from rules.line import Kind
 from storage.database import UnitOfWork
 from storage.tables import matches
@@ -36,7 +36,7 @@ async def add_match(unit: UnitOfWork, **given: Any) -> MatchRow:
     values: dict[str, Any] = {
         "game": "escabel",
         "options": {"size": "9", "pie": "on"},
-        "match_options": DEFAULT_OPTIONS,
+        "match_options": MatchOptions(NO_CLOCK.rule, rated=RatingWish.CASUAL),
         "seed": bytes(range(32)),
         "seats": [Seat(ANN), Seat(BEN)],
         "server": SERVER,
