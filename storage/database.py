@@ -300,10 +300,13 @@ class Database:
         return lambda: self._listeners.remove(listener)
 
     async def overwrite_deleted(self) -> None:
-        """Overwrite what was deleted or replaced, as far as the files still hold it."""
+        """Overwrite what was deleted or replaced, as far as the files still hold it, and forget
+        compiled statements with their values."""
         async with self._free_writers:
             if not self._closed:
                 await self.backend.overwrite_deleted()
+                for engine in (self.backend.reading, self.backend.writing):
+                    engine.sync_engine.clear_compiled_cache()
 
     async def close(self) -> None:
         """Close the database after the units in progress have ended. New ones raise StorageError.

@@ -140,9 +140,7 @@ class PostgresqlBackend:
         )
 
     async def overwrite_deleted(self) -> None:
-        """Forget compiled statements with their values. The server's files are its own concern."""
-        for engine in (self.reading, self.writing):
-            engine.sync_engine.clear_compiled_cache()
+        """Do nothing: the server's files are its own concern."""
 
     def listen(self, receive: CommitListener) -> None:
         """Call `receive` with what other processes commit, and tell them of `announce` from now on.

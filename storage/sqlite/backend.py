@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from storage.commits import Change, CommitListener
 from storage.errors import DatabaseBusy, StorageError
 from storage.session import finish
-from storage.sqlite.engines import BUSY_TIMEOUT, READERS, reading_engine, writing_engine
+from storage.sqlite.engines import BUSY_TIMEOUT, READERS, engine_for
 from storage.sqlite.files import FileLock, copies, copy, empty_log, explained, prepare, reason_of
 from storage.sqlite.permissions import make_folder, restrict_access
 
@@ -37,8 +37,8 @@ class SqliteBackend:
 
     def __init__(self, file: Path, lock: FileLock) -> None:
         self.address = file
-        self.writing = writing_engine(file)
-        self.reading = reading_engine(file)
+        self.writing = engine_for(file, writes=True)
+        self.reading = engine_for(file, writes=False)
         self._lock = lock
 
     def error_of(self, error: Exception, *, reading: bool) -> Exception | None:
@@ -63,15 +63,13 @@ class SqliteBackend:
         await connection.commit()
 
     async def overwrite_deleted(self) -> None:
-        """Empty the log of changes, and forget compiled statements with their values.
+        """Empty the log of changes.
 
         The file itself holds nothing of what was deleted (`secure_delete`), but its log of changes
         does until it is emptied here. That fails while others read, which is only logged: the log
         is also emptied when the database is closed, and overwritten by later changes.
         """
         await asyncio.to_thread(empty_log, self.address)
-        for engine in (self.reading, self.writing):
-            engine.sync_engine.clear_compiled_cache()
 
     def listen(self, receive: CommitListener) -> None:
         """Do nothing: no other process uses the file."""

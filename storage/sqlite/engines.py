@@ -109,28 +109,20 @@ PRAGMAS = {
 }
 
 
-def _engine(file: Path, begin: str, *, connections: int, pragmas: Mapping[str, str]) -> AsyncEngine:
+def engine_for(file: Path, *, writes: bool) -> AsyncEngine:
+    """Return an engine: one for reading, whose transactions see a consistent snapshot, or one that
+    `writes`, whose transactions take the write lock at their first read."""
+    pragmas = PRAGMAS if writes else {**PRAGMAS, "query_only": "ON"}
     engine = create_async_engine(
         sa.URL.create("sqlite+aiosqlite", database=str(file)),
-        pool_size=connections,
+        pool_size=1 if writes else READERS,
         max_overflow=0,
         connect_args={"isolation_level": None, "async_creator_fn": partial(_connect, pragmas)},
         json_serializer=to_json,
     )
 
-    def begin_transaction(connection: sa.Connection) -> None:
-        connection.exec_driver_sql(begin)
+    def begin(connection: sa.Connection) -> None:
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
-    event.listen(engine.sync_engine, "begin", begin_transaction)
+    event.listen(engine.sync_engine, "begin", begin)
     return engine
-
-
-def writing_engine(file: Path) -> AsyncEngine:
-    """An engine with one connection, whose transactions take the write lock at their first read."""
-    return _engine(file, "BEGIN IMMEDIATE", connections=1, pragmas=PRAGMAS)
-
-
-def reading_engine(file: Path) -> AsyncEngine:
-    """An engine whose transactions see a consistent snapshot and cannot write."""
-    pragmas = {**PRAGMAS, "query_only": "ON"}
-    return _engine(file, "BEGIN", connections=READERS, pragmas=pragmas)

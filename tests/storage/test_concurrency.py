@@ -12,7 +12,7 @@ from model.match_extras import MatchExtras
 from model.stored_fields import required
 from storage.database import Database
 from storage.errors import Conflict, DatabaseBusy
-from storage.sqlite.engines import reading_engine
+from storage.sqlite.engines import engine_for
 from tests.support.database.rows import add_match, play
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 
@@ -118,7 +118,7 @@ async def test_a_unit_that_gets_no_turn_for_too_long_is_refused(
 async def test_a_short_lock_by_another_process_is_waited_for(
     database: Database,
 ) -> None:
-    engine = reading_engine(database.file)
+    engine = engine_for(database.file, writes=False)
     async with database.write() as unit:
         row = await add_match(unit)
     async with engine.connect() as other:

@@ -6,7 +6,6 @@ import sqlite3
 import subprocess
 import sys
 import threading
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -14,13 +13,12 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy import event
 from sqlalchemy.exc import DBAPIError, InvalidRequestError
-from sqlalchemy.ext.asyncio import AsyncEngine
 
 from maintenance.checks import problems
 from storage.addresses import address_of
 from storage.database import Database, open_database
 from storage.errors import DatabaseDamaged, StorageError
-from storage.sqlite.engines import reading_engine, writing_engine
+from storage.sqlite.engines import engine_for
 from storage.sqlite.files import copy
 from tests.support.database.rows import ANN, BEN, add_match, play
 from tests.support.database.store import database_in, opened, url_of
@@ -192,12 +190,12 @@ async def test_opening_creates_the_folder_and_keeps_existing_rows(tmp_path: Path
 
 
 @FILE
-@pytest.mark.parametrize("make", [writing_engine, reading_engine])
+@pytest.mark.parametrize("writes", [True, False])
 async def test_each_connection_is_configured_to_survive_a_power_failure(
-    tmp_path: Path, make: Callable[[Path], AsyncEngine]
+    tmp_path: Path, *, writes: bool
 ) -> None:
     """WAL with full sync, foreign keys, and a busy timeout."""
-    engine = make(tmp_path / "x.db")
+    engine = engine_for(tmp_path / "x.db", writes=writes)
     async with engine.connect() as connection:
         settings = {
             name: (await connection.exec_driver_sql(f"PRAGMA {name}")).scalar_one()
