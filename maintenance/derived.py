@@ -45,8 +45,8 @@ def differences(connection: sa.Connection, done: ReplayedMatch) -> list[str]:
         for seat, values in zip(done.seats, _seats(done), strict=True)
         for column in _differing(seat, values)
     ]
-    if done.result is not None and done.row.finished_at is not None:
-        kept += _rating_differs(connection, done, done.result)
+    if done.match.result is not None and done.row.finished_at is not None:
+        kept += _rating_differs(connection, done, done.match.result)
     return [*kept, *_season_differs(connection, done)]
 
 
@@ -101,14 +101,14 @@ def _seats(done: ReplayedMatch) -> list[Values]:
         each: getattr(row, each) for each in ("game", "server_id", "home_id", "finished_at")
     }
     alone: list[Values] = [{"alone": players.count(player) == 1} for player in players]
-    if done.result is None:
+    if done.match.result is None:
         same |= dict.fromkeys(("place", "outcome", "colour", "turns", "thinking"))
         return [{**same, **each} for each in alone]
     if all(seat.turns is None for seat in done.seats):  # it ended when it could not be replayed
-        result = Result((), done.result.termination) if row.annulled else done.result
+        result = Result((), done.match.result.termination) if row.annulled else done.match.result
         results = results_without_replay(done.match.row, result)
     else:
-        results = seat_results(done.match, done.result)
+        results = seat_results(done.match, done.match.result)
     stored = map(result_to_stored, results)
     return [{**same, **each, **result} for each, result in zip(alone, stored, strict=True)]
 

@@ -8,7 +8,6 @@ import sqlalchemy as sa
 from matches.log.match import Match, replay_match
 from model.entities import Seat
 from model.errors import Unplayable
-from rules.game import Result
 from storage.columns import UNREADABLE, Row, require_readable
 from storage.queries.match_rows import EVENT, event_from_row, match_from_row
 from storage.tables import events, match_seats, matches
@@ -28,11 +27,6 @@ class ReplayedMatch:
     row: Row
     seats: Sequence[Row]
     match: Match
-
-    @property
-    def result(self) -> Result | None:
-        """The result that the log leads to, None before the end."""
-        return self.match.result
 
 
 def numbers_of(connection: sa.Connection, *, ended: bool = False) -> Sequence[int]:
