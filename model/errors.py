@@ -84,17 +84,3 @@ REASON_TEXTS = {
     UnplayableReason.LOG: tr("I can no longer replay its moves."),
 }
 """Sentences that say why a match cannot be replayed."""
-
-
-class UnreadableMatch(Refused):
-    """A match's row is damaged, or was written by another version of the program."""
-
-    def __init__(self, match_id: int) -> None:
-        super().__init__(
-            tr(
-                "Match {match} can't be read by this version of the bot. Its log says why to "
-                "whoever runs the bot.",
-                match=match_number(match_id),
-            ),
-            match_id=match_id,
-        )

@@ -9,12 +9,14 @@ import sqlalchemy as sa
 
 from model.computers import COMPUTERS
 from model.entities import Event, MatchRow, PostedBoard, Seat
-from model.errors import UnreadableMatch
+from model.errors import Refused
 from model.stored_fields import EPOCH
+from model.text_values import match_number
 from rules.game import Termination
-from storage.columns import BrokenValue, Row, SkippedRows
+from rules.text import tr
+from storage.columns import BrokenValue, Row
 from storage.queries.match_rows import EVENT, event_from_row, match_of
-from storage.session import Queries, Select, Session
+from storage.session import Queries, Select
 from storage.tables import events, match_seats, matches
 
 LATEST_ENDED = 100
@@ -43,24 +45,22 @@ class MatchReadingQueries(Queries):
     Lists leave out matches that cannot be read; the log names each of them once.
     """
 
-    def __init__(self, session: Session, skipped: SkippedRows) -> None:
-        super().__init__(session, skipped)
-        self._extras: dict[int, str] = {}
-        """The stored `MatchRow.extras` of matches that this unit has locked or changed, as text."""
-
     async def get(self, match_id: int) -> MatchRow | None:
         """Return a running or ended match, None if there is none.
 
-        Raises UnreadableMatch if its row cannot be read.
+        Raises Refused if its row cannot be read.
         """
         query = self._session.locking(_with_seats)
         rows = (await self._session.execute(query, {"match": match_id})).all()
         seats = [Seat(row.player_id, row.wish) for row in rows]
         match = self._skipped.read_all("match", rows[:1], lambda row: match_of(row, seats))
         if rows and not match:
-            raise UnreadableMatch(match_id)
-        if match:
-            self._extras[match_id] = rows[0].extras
+            text = tr(
+                "Match {match} can't be read by this version of the bot. Its log says why to "
+                "whoever runs the bot.",
+                match=match_number(match_id),
+            )
+            raise Refused(text, match_id=match_id)
         return match[0] if match else None
 
     async def get_many(self, match_ids: Collection[int]) -> list[MatchRow]:

@@ -12,7 +12,7 @@ from model.entities import Event, MatchRow, MatchState, NoticeState
 from model.match_extras import NO_EXTRAS, BoardMessage
 from model.past_matches import SeatResult
 from model.ratings.rating import Unrated
-from storage.columns import Row, object_or_empty, parsed, to_json, to_row
+from storage.columns import Row, object_or_empty, parsed, to_row
 from storage.commits import Change
 from storage.errors import Conflict
 from storage.queries.history import result_to_stored
@@ -243,17 +243,11 @@ class MatchQueries(MatchReadingQueries):
 
         All others stay as they are stored, also those that cannot be read.
         """
-        if match_id not in self._extras:
-            query = self._session.locking(
-                sa.select(matches.c.extras).where(matches.c.id == match_id)
-            )
-            stored: str | None = (await self._session.execute(query)).scalar_one_or_none()
-            self._extras[match_id] = stored or "{}"
-        old = object_or_empty(parsed(self._extras[match_id]))
+        query = self._session.locking(sa.select(matches.c.extras).where(matches.c.id == match_id))
+        stored: str | None = (await self._session.execute(query)).scalar_one_or_none()
+        old = object_or_empty(parsed(stored or "{}"))
         kept = {name: value for name, value in old.items() if name not in fields}
-        new = with_changes(kept, NO_EXTRAS, replace(NO_EXTRAS, **fields))
-        self._extras[match_id] = to_json(new)
-        return new
+        return with_changes(kept, NO_EXTRAS, replace(NO_EXTRAS, **fields))
 
     async def set_unrated(self, match_id: int, why: Unrated) -> None:
         """Store why a match changed no rating."""
