@@ -42,8 +42,12 @@ def settings_menus(now: PlayerPreferences, *, on_server: bool) -> list[list[Menu
     ]
 
 
-async def show_settings(request: Request, note: Text = NOTHING) -> None:
-    """Answer with the player's present settings, below `note` if it is given."""
+@handlers.command(
+    "settings", tr("How boards look to you, and whether you are asked before a move counts.")
+)
+async def show_settings(request: Request) -> None:
+    """`/settings`: show the player's settings, with menus to change them, also after a change."""
+    saved = tr("Saved.") if request.action else NOTHING
     async with request.read() as unit:
         now = await unit.players.preferences(request.player)
     yours = tr("Your settings. Reminders, quiet hours and your time zone are in `/reminders`.")
@@ -54,7 +58,7 @@ async def show_settings(request: Request, note: Text = NOTHING) -> None:
         )
         yours = join_texts([yours, slips], "\n")
     menus = settings_menus(now, on_server=request.server is not None)
-    await request.say(join_texts([note, yours], "\n"), *menus)
+    await request.say(join_texts([saved, yours], "\n"), *menus)
 
 
 _CHANGES: dict[str, dict[str, dict[str, object]]] = {
@@ -75,14 +79,6 @@ async def set_preference(request: Request) -> None:
         raise InvalidCustomId(f"the setting {key} cannot be {value}")
     await request.service.preferences.change(request.player, request.asked_at, **changes)
     request.set_done(tr("Saved."))
-    await show_settings(request, tr("Saved."))
-
-
-@handlers.command(
-    "settings", tr("How boards look to you, and whether you are asked before a move counts.")
-)
-async def settings(request: Request) -> None:
-    """`/settings`: show the player's settings, with menus to change them."""
     await show_settings(request)
 
 

@@ -72,12 +72,15 @@ async def match_by_number(request: Request, text: str) -> Match:
 
 
 async def match_to_view(request: Request, text: str | None) -> Match:
-    """Load the match to show: the one with the number in `text`, else the one in this channel,
-    else the person's only running match, else the one of theirs that ended last.
+    """Load the match to show: the one of a control, or the one with the number in `text`, else the
+    one in this channel, else the person's only running match, else the one of theirs that ended
+    last.
 
     Of several matches, it is the only one in which it is their turn. Raises Refused if there is
     no match or if it is unclear which one is meant.
     """
+    if request.action:
+        return await request.load_match()
     if text:
         return await match_by_number(request, text)
     player, server = request.player, request.server

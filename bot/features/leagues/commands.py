@@ -116,8 +116,11 @@ async def _fitting_seasons(
 async def chosen_season(
     request: Request, typed: str | None, *states: SeasonState, own: bool = True
 ) -> ShownSeason:
-    """Return the season that was typed, else the only one in one of these states: of several, the
-    only one that is the person's `own`, or is not. Raises Refused if there is none or several."""
+    """Return the season of a control, or the one that was typed, else the only one in one of these
+    states: of several, the only one that is the person's `own`, or is not. Raises Refused if there
+    is none or several."""
+    if request.action:
+        return await visible_season(request, request.number(0))
     fitting = await _fitting_seasons(request, typed, *states)
     if typed is None:
         mine = await _own_seasons(request)
@@ -151,62 +154,45 @@ def season_option(callback: Decorated) -> Decorated:
 
 
 # ---- players
+@handlers.on("league-join", limit=Limit.SEAT, even_if_late=True)
 @handlers.command("join", tr("Join a season."), group=league)
 @season_option
 async def join(request: Request, season: ShortText | None = None) -> None:
-    """`/league join`: join a season."""
+    """`/league join`, and «Join» on a card: join a season."""
     chosen = await chosen_season(request, season, SeasonState.OPEN, own=False)
-    await _join(request, chosen.season.id)
-
-
-@handlers.on("league-join", limit=Limit.SEAT, even_if_late=True)
-async def join_clicked(request: Request) -> None:
-    """Handle «Join» on a card."""
-    await _join(request, (await visible_season(request, request.number(0))).season.id)
-
-
-async def _join(request: Request, season_id: int) -> None:
-    season = await request.service.leagues.join(season_id, request.player)
+    joined = await request.service.leagues.join(chosen.season.id, request.player)
     await request.say_done(
         tr(
             "You are in {season}. It begins {moment}, with all your matches at once.",
-            season=full_title(season),
-            moment=relative(season.begins_at),
+            season=full_title(joined),
+            moment=relative(joined.begins_at),
         )
     )
 
 
+@handlers.on("league-leave", limit=Limit.SEAT, even_if_late=True)
 @handlers.command("leave", tr("Leave a season."), group=league)
 @season_option
 async def leave(request: Request, season: ShortText | None = None) -> None:
-    """`/league leave`: leave a season, or ask first if it is running."""
-    await _leave(request, await chosen_season(request, season, *UNFINISHED))
-
-
-@handlers.on("league-leave", limit=Limit.SEAT, even_if_late=True)
-async def leave_clicked(request: Request) -> None:
-    """Handle «Leave» on a card."""
-    await _leave(request, await visible_season(request, request.number(0)))
-
-
-async def _leave(request: Request, shown: ShownSeason) -> None:
-    season = shown.season
+    """`/league leave`, and «Leave» on a card: leave a season, or ask first if it is running."""
+    shown = await chosen_season(request, season, *UNFINISHED)
+    chosen = shown.season
     inside = any(
         each.player == request.player
         and each.status is PlayerStatus.IN
         and each.section is not None
         for each in shown.players
     )
-    if inside and season.state is SeasonState.RUNNING:
+    if inside and chosen.state is SeasonState.RUNNING:
         question = tr(
             "Leave {season}? If less than half of your matches are over, none of them counts in "
             "the table; otherwise the unplayed ones are lost. The matches go on.",
-            season=full_title(season),
+            season=full_title(chosen),
         )
-        await request.say(question, [button(tr("Leave"), "league-out", season.id, style=RED)])
+        await request.say(question, [button(tr("Leave"), "league-out", chosen.id, style=RED)])
         return
-    await request.service.leagues.leave(season.id, request.player)
-    await request.say_done(tr("You have left {season}.", season=season.title))
+    await request.service.leagues.leave(chosen.id, request.player)
+    await request.say_done(tr("You have left {season}.", season=chosen.title))
 
 
 @handlers.on("league-out", limit=Limit.SEAT, even_if_late=True)

@@ -42,7 +42,6 @@ from model.errors import Refused, Unplayable
 from model.notices import DeliveryResult, ReplayNotice
 from model.past_matches import PastMatches
 from model.stored_fields import required
-from rendering.replay import DELAY
 from rendering.view import View
 from rules.text import NOTHING, Notation, Text, join_texts, tr
 from storage.stored import read_content
@@ -56,6 +55,7 @@ OFFERED = 5
 """How many ended and how many running matches plain `/replay` offers."""
 
 
+@handlers.on("replay", match=True)
 @handlers.command("replay", tr("Watch a match, or some of its moves."))
 @describe(
     match=tr("The number of the match. Leave it out for the one in this channel."),
@@ -82,13 +82,17 @@ async def replay(
     theme: str | None = None,
     speed: str = "0.8",
 ) -> None:
-    """`/replay`: show a match, or its moves from `first` to `last`, as an animation."""
-    if match is None and await _ask_which(request):
+    """`/replay`, «Replay»: show a match, or its moves from `first` to `last`, as an animation.
+
+    Raises Refused if there are no such moves.
+    """
+    if not request.action and match is None and await _ask_which(request):
         return
     chosen = await match_to_view(request, match)
     flipped = None if side is None else side == "turned"
     view = await private_view(request, theme=theme, flipped=flipped)
-    await show_match_replay(request, chosen, view, first, last, delay=SPEEDS[speed])
+    plies = plies_of_moves(chosen.line, first, last)
+    await show_match_replay(request, chosen, plies, view, SPEEDS[speed])
 
 
 async def _ask_which(request: Request) -> bool:
@@ -114,28 +118,14 @@ PROGRESS_AFTER = 2.0
 """Seconds after which a person is told that their replay is being made."""
 
 
-@handlers.on_match("replay")
-async def replay_clicked(request: Request, match: Match) -> None:
-    """Handle «Replay»: show all moves of a match as an animation."""
-    await show_match_replay(request, match, await private_view(request))
-
-
 async def show_match_replay(
-    request: Request,
-    match: Match,
-    view: View,
-    first: int | None = None,
-    last: int | None = None,
-    *,
-    delay: int = DELAY,
+    request: Request, match: Match, plies: range, view: View, delay: int
 ) -> None:
-    """Show the moves `first` to `last` of a match as an animation, all of them by default.
+    """Show some plies of a match as an animation, as `ReplaySource` says.
 
-    Each is shown for `delay` hundredths of a second. Raises Refused if there are no such moves, or
-    if the person has another replay that is not finished.
+    Raises Refused if the person has another replay that is not finished.
     """
     row = match.row
-    plies = plies_of_moves(match.line, first, last)
     names = await request.names(row)
     ended = match.result is not None and plies.stop == len(match.line.moves)
     ending = endings.result_and_reason(match, names) if ended else NOTHING
