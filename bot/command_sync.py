@@ -110,6 +110,4 @@ class CommandTranslator(app_commands.Translator):
             or not isinstance(text, Text)
         ):
             return None
-        if entry:
-            return render_within(text, language, MAX_ENTRY_LENGTH)
-        return render_within(text, language, MAX_OPTION_LENGTH)
+        return render_within(text, language, MAX_ENTRY_LENGTH if entry else MAX_OPTION_LENGTH)

@@ -109,13 +109,11 @@ def _palette(theme: Theme) -> Palette:
 
 
 def rating_chart(curves: Sequence[RatingCurve], view: View) -> bytes:
-    """Draw the curves of ratings as PNG. Raises ValueError if there are none.
+    """Draw the curves of one or more ratings as PNG.
 
     The person of the chart is the only one of `View.players`; the chart has their name if the font
     can draw one of theirs.
     """
-    if not curves:
-        raise ValueError("there is no rating to draw")
     scale = view.unit
     margin, line = 16 * scale, SIZE * scale * 1.5
     columns = 1 if len(curves) < 3 else 2

@@ -47,10 +47,6 @@ MAX_ROWS, _ROW = 2, 25
 """How many rows of such a reduced text there is room for, and the distance between them."""
 
 
-class ReplayTooLarge(ValueError):
-    """Even a single frame is larger than the limit."""
-
-
 @dataclass(frozen=True, slots=True)
 class Frame:
     """The board after a turn.
@@ -112,15 +108,13 @@ def matters(marks: Sequence[Mark]) -> bool:
 def draw_replay(
     frames: Sequence[Frame], view: View, limit: int, step: Callable[[], None] = lambda: None
 ) -> Replay:
-    """Draw frames as a GIF of at most `limit` bytes.
+    """Draw one or more frames as a GIF of at most `limit` bytes.
 
     `view` says in which theme, language and width, from which side, and with which names to draw.
     If the file would be too large, it has fewer pixels; if that is not enough, the first frames
-    are left out. `step` is called before each page is drawn. Raises ReplayTooLarge if even the last
-    board alone is too large, and ValueError if there are no frames.
+    are left out. `step` is called before each page is drawn. Raises ValueError if even the last
+    board alone is too large.
     """
-    if not frames:
-        raise ValueError("A replay needs a frame.")
     width = min(view.width, MAX_WIDTH)
     widths = [width, *(each for each in WIDTHS if each < width)]
     for each in widths:
@@ -128,7 +122,7 @@ def draw_replay(
         drawn = film.encoded(limit, may_cut=each == widths[-1])
         if drawn is not None:
             return drawn
-    raise ReplayTooLarge(f"The last board alone is larger than {limit} bytes.")
+    raise ValueError(f"The last board alone is larger than {limit} bytes.")
 
 
 class _Film:

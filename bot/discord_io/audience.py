@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import combinations
+from operator import attrgetter
 from typing import Any
 
 import discord
@@ -29,6 +30,10 @@ class RoleView:
     granted: bool
     shown: bool | None
     home: bool | None
+
+
+_AT_HOME, _WHERE_SHOWN = attrgetter("home"), attrgetter("shown")
+"""What a role says of each of the channels, for `can_view`."""
 
 
 def everybody_can_view(home: GuildChannel, shown: GuildChannel, bot: int) -> bool:
@@ -84,18 +89,10 @@ def contained(everyone: RoleView, other_roles: Iterable[RoleView]) -> bool:
     enough, and one is enough for being denied `home`; these two alone have the same effect.
     """
     return all(
-        can_view(_at_home, everyone, some)
+        can_view(_AT_HOME, everyone, some)
         for some in _few(other_roles)
-        if can_view(_where_shown, everyone, some)
+        if can_view(_WHERE_SHOWN, everyone, some)
     )
-
-
-def _at_home(role: RoleView) -> bool | None:
-    return role.home
-
-
-def _where_shown(role: RoleView) -> bool | None:
-    return role.shown
 
 
 def can_view(
@@ -132,9 +129,9 @@ def person_can_view(
     if shown is False or home is True:
         return True
     if home is False:
-        may = [can_view(_where_shown, everyone, some) for some in _few(other_roles)]
+        may = [can_view(_WHERE_SHOWN, everyone, some) for some in _few(other_roles)]
         return shown is None and not any(may)
-    return all(can_view(_at_home, everyone, some) for some in _few(other_roles))
+    return all(can_view(_AT_HOME, everyone, some) for some in _few(other_roles))
 
 
 def _overwrites(channel: GuildChannel) -> tuple[dict[int, bool], dict[int, bool]]:

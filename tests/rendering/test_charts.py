@@ -103,11 +103,6 @@ def test_a_clock_that_was_set_back_does_not_turn_the_line_back() -> None:
     assert rating_chart([of(back)], ANN) == rating_chart([of(held)], ANN)
 
 
-def test_no_rating_is_no_picture() -> None:
-    with pytest.raises(ValueError, match="no rating"):
-        rating_chart([], ANN)
-
-
 @given(st.lists(st.tuples(st.floats(-5000, 5000), st.floats(0, 900)), min_size=1, max_size=30))
 def test_all_ratings_and_the_present_band_are_within_the_numbers(
     values: list[tuple[float, float]],
