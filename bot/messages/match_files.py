@@ -1,7 +1,6 @@
 """The files of a match: its record, which can be verified, and its transcript, to read.
 
-They are made from a stored match or from an imported record, in the reader's language. What is
-posted so that the record proves fair draws is here, too.
+They are made from a stored match or from an imported record, in the reader's language.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -210,27 +209,7 @@ class _Log:
         return NOTHING if at is None else Notation(at[:16].replace("T", " "))
 
 
-# ---- fair draws
-def must_commit(match: Match) -> bool:
-    """Return whether the commitment to the seed must be posted before the next board."""
-    row = match.row
-    chance = match.game.uses_chance(match.options)
-    return chance and row.board is None and row.extras.commitment is None
-
-
-def commitment(match: Match) -> Text:
-    """Return the message that publishes the hash of the seed.
-
-    It fixes all draws of a match before they are made, so it is posted before the first board, and
-    never edited.
-    """
-    return tr(
-        "{match} · Fair draws, by a seed that is shown at the end: SHA-256 ||`{hash}`||",
-        match=join_texts([match.game.title, match_number(match.row.id)]),
-        hash=Notation(records.commitment(match.row.seed)),
-    )
-
-
+# ---- proofs
 def record_hashes(match: Match) -> list[str]:
     """Return the hash chain of a match's record; the last hash covers the whole record."""
     row = match.row

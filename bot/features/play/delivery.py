@@ -16,7 +16,6 @@ from bot.messages import sentences
 from bot.messages.board_message import board_buttons, board_layout, match_and_seq_shown
 from bot.messages.board_pictures import board_view, draw_board
 from bot.messages.endings import rating_note_of
-from bot.messages.match_files import commitment, must_commit
 from bot.sending import posting
 from matches.delivery.boards import BoardToPost
 from matches.log.match import Match
@@ -25,7 +24,9 @@ from model.entities import MatchRow, Notice
 from model.match_extras import BoardMessage
 from model.notices import DeliveryResult
 from model.stored_fields import required
-from rules.text import Text, tr
+from model.text_values import match_number
+from rules.record import commitment
+from rules.text import Notation, Text, join_texts, tr
 
 
 async def deliver_board(context: Context, notice: Notice) -> DeliveryResult:
@@ -122,7 +123,7 @@ async def post_board(context: Context, notice: Notice, board: BoardToPost) -> Bo
 
     The commitment to the seed comes first. Raises Unreachable if one cannot be posted there.
     """
-    if must_commit(board.match):
+    if _must_commit(board.match):
         board = replace(board, match=await post_commitment(context, notice, board.match))
     match, row = board.match, board.match.row
     notes = await note_texts(context, board)
@@ -141,17 +142,28 @@ async def post_board(context: Context, notice: Notice, board: BoardToPost) -> Bo
 
 
 async def post_commitment(context: Context, notice: Notice, match: Match) -> Match:
-    """Post the commitment to the seed of a match, in a message of its own. Return the match.
+    """Post the hash of the seed of a match, in a message that is never edited. Return the match.
 
-    Raises Unreachable if it cannot be posted.
+    It fixes all draws of a match before they are made. Raises Unreachable if it cannot be posted.
     """
-    row = match.row
-    text, language = small(commitment(match)), context.language_in(row.server)
-    message = posting.Outgoing.saying(f"{row.id}:seed", text, language)
+    row, language = match.row, context.language_in(match.row.server)
+    text = tr(
+        "{match} · Fair draws, by a seed that is shown at the end: SHA-256 ||`{hash}`||",
+        match=join_texts([match.game.title, match_number(row.id)]),
+        hash=Notation(commitment(row.seed)),
+    )
+    message = posting.Outgoing.saying(f"{row.id}:seed", small(text), language)
     place = await posting.post_in_match_channel(context, row, notice, message)
     await context.service.deliveries.commitment_posted(row.id, *place)
     extras = replace(row.extras, commitment=place)
     return replace(match, row=replace(row, extras=extras))
+
+
+def _must_commit(match: Match) -> bool:
+    """Return whether the commitment to the seed must be posted before the next board."""
+    row = match.row
+    chance = match.game.uses_chance(match.options)
+    return chance and row.board is None and row.extras.commitment is None
 
 
 async def note_texts(context: Context, board: BoardToPost) -> list[Text]:
