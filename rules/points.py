@@ -164,6 +164,10 @@ def other(colour: Colour) -> Colour:
     return "white" if colour == "black" else "black"
 
 
+NO_REASON: Final = tr("No single reason stands out.")
+"""Said of a good move about which nothing else can be said."""
+
+
 def links_made(links: Text) -> Text:
     """Say what a good move links."""
     return tr("It links {links}.", links=links)
@@ -171,4 +175,6 @@ def links_made(links: Text) -> Text:
 
 def links_prevented(colour: Colour, links: Text) -> Text:
     """Say what a move keeps the opponent from linking."""
-    return tr("It keeps {colour} from linking {links}.", colour=COLOUR_TERMS[colour], links=links)
+    return tr(
+        "It keeps {colour} from linking {links} there.", colour=COLOUR_TERMS[colour], links=links
+    )

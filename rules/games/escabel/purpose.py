@@ -1,16 +1,19 @@
 """What a good move is for: the links that it cuts, makes or prevents, and what is missing then."""
 
 from collections import deque
+from collections.abc import Iterable
 
 from rules.game import Move
 from rules.games.escabel.board import Board, group_of
 from rules.games.escabel.notation import SWAP, points_of
 from rules.games.escabel.state import SIGN, State
-from rules.points import COLOUR_TERMS, links_made, links_prevented, point_name
-from rules.text import NOTHING, Notation, Text, join_texts, listing, tr, tr_plural
+from rules.points import COLOUR_TERMS, NO_REASON, links_made, links_prevented, point_name
+from rules.text import Notation, Text, join_texts, listing, tr
 
 MAX_LINKS = 2
 """How many links are named."""
+MAX_NEEDED = 3
+"""How many points are named that would join two edges."""
 
 Link = tuple[int, int]
 """The cells of two adjacent stacks."""
@@ -18,7 +21,7 @@ Link = tuple[int, int]
 
 def purpose(state: State, move: Move) -> Text:
     """Say which links a move cuts and makes; if none, what the opponent could do on that point;
-    and how many stacks both need then to join their edges."""
+    and what it changes between the edges."""
     if move == SWAP:
         return tr(
             "{colour} stands better, although {other} moves next.",
@@ -29,81 +32,154 @@ def purpose(state: State, move: Move) -> Text:
     own, enemy = SIGN[state.colour_to_move], SIGN[state.waiting]
     before, after = state.board, state.board.copy()
     after.play((source, destination), own)
-    cut, made = _cut(before, after, enemy), _cut(after, before, own)
     said: list[Text] = []
+    cut, joined = _cut(before, after, enemy), _joined(before, after, own, destination)
     if taken := [end for stack, end in cut if stack == destination]:
-        held = listing(_named(state, cell) for cell in taken[:MAX_LINKS])
         point = _named(state, destination)
-        said.append(tr("It takes {point}, which linked {stacks}.", point=point, stacks=held))
+        stacks = _points(state, taken[:MAX_LINKS])
+        said.append(tr("It takes {point}, which linked {stacks}.", point=point, stacks=stacks))
     elif cut:
         said.append(tr("It cuts {links}.", links=_listed(state, cut)))
-    if made:
-        said.append(links_made(_listed(state, made)))
-    needs = _needs(state, after)
-    if said or before.cells[destination]:
-        return join_texts([*said, needs])
-    after = before.copy()
-    after.play((destination, destination), enemy)
-    colour = COLOUR_TERMS[state.waiting]
+    elif source != destination:
+        point, colour = _named(state, destination), COLOUR_TERMS[state.waiting]
+        said.append(tr("It takes {point} from {colour}.", point=point, colour=colour))
+    if joined:
+        said.append(links_made(_points(state, joined)))
+    if not said and not before.cells[destination]:
+        said += _denied(state, destination)
+    ways = [] if after.has_chain(own) else _ways(state, after)
+    said += [*ways, *_needs(state, after, MAX_NEEDED if ways else 1)]
+    return join_texts(said) or NO_REASON
+
+
+def _denied(state: State, cell: int) -> list[Text]:
+    """Say what the opponent could do with a stack on an empty point."""
+    own, enemy = SIGN[state.colour_to_move], SIGN[state.waiting]
+    before, after = state.board, state.board.copy()
+    after.play((cell, cell), enemy)
+    said: list[Text] = []
     if cut := _cut(before, after, own):
+        colour = COLOUR_TERMS[state.waiting]
         links = _listed(state, cut)
         said.append(tr("It keeps {colour} from cutting {links}.", colour=colour, links=links))
-    if made := _cut(after, before, enemy):
-        said.append(links_prevented(state.waiting, _listed(state, made)))
-    return join_texts([*said, needs])
+    if joined := _joined(before, after, enemy, cell):
+        said.append(links_prevented(state.waiting, _points(state, joined)))
+    return said
 
 
-def _needs(state: State, after: Board) -> Text:
-    """Say how many more stacks would join the edges of each colour, or that one has a chain.
+# ---- the ways between the edges
+def _ways(state: State, after: Board) -> list[Text]:
+    """Say whose way between the edges a move makes shorter or longer."""
+    mine, theirs = state.colour_to_move, state.waiting
+    said: list[Text] = []
+    if _is_longer(state.board, after, SIGN[mine]):
+        colour = COLOUR_TERMS[mine]
+        said.append(tr("It makes {colour}'s way between the edges shorter.", colour=colour))
+    if _is_longer(after, state.board, SIGN[theirs]):
+        colour = COLOUR_TERMS[theirs]
+        said.append(tr("It makes {colour}'s way between the edges longer.", colour=colour))
+    return said
 
-    Say nothing if the mover does not need fewer than before, nor the other more.
+
+def _is_longer(one: Board, other: Board, colour: int) -> bool:
+    """Whether more stacks would join the edges of a colour on one board than on another."""
+    far, near = missing(one, colour), missing(other, colour)
+    return near is not None and (far is None or len(far) > len(near))
+
+
+def _needs(state: State, after: Board, most: int) -> list[Text]:
+    """Say which stacks, up to `most`, would join the mover's edges then, and which one the
+    opponent's."""
+    mine, theirs = COLOUR_TERMS[state.colour_to_move], COLOUR_TERMS[state.waiting]
+    said: list[Text] = []
+    own = missing(after, SIGN[state.colour_to_move])
+    if own == []:
+        said.append(tr("It joins {colour}'s edges.", colour=mine))
+    elif own and _is_sure(after, own, SIGN[state.colour_to_move]):
+        said.append(
+            tr(
+                "Then {needed} or another stack joins {colour}'s edges, whatever {other} does; "
+                "{other} has one more turn to break the chain.",
+                needed=_points(state, own),
+                colour=mine,
+                other=theirs,
+            )
+        )
+    elif own and len(own) <= most:
+        said.append(
+            tr(
+                "Then {needed} would join {colour}'s edges, but {other} moves first.",
+                needed=_points(state, own),
+                colour=mine,
+                other=theirs,
+            )
+        )
+    other = missing(after, SIGN[state.waiting])
+    if other and len(other) == 1:
+        needed = _points(state, other)
+        said.append(
+            tr("Careful: {needed} would join {colour}'s edges.", needed=needed, colour=theirs)
+        )
+    return said
+
+
+def _is_sure(board: Board, needed: list[int], colour: int) -> bool:
+    """Whether one stack would give a colour a chain after any move of the other one.
+
+    Now the one that is needed would. So only moves beside that chain matter.
     """
-    sides = SIGN[state.colour_to_move], SIGN[state.waiting]
-    mine, theirs = (missing(after, side) for side in sides)
-    if mine == 0:
-        return tr("It joins {colour}'s edges.", colour=COLOUR_TERMS[state.colour_to_move])
-    if not mine or not theirs:
-        return NOTHING
-    own, other = (missing(state.board, side) for side in sides)
-    if own is not None and other is not None and mine >= own and theirs <= other:
-        return NOTHING
-    return tr_plural(
-        "Then {count} more stack would join {colour}'s edges, {theirs} {other}'s.",
-        "Then {count} more stacks would join {colour}'s edges, {theirs} {other}'s.",
-        count=mine,
-        colour=COLOUR_TERMS[state.colour_to_move],
-        other=COLOUR_TERMS[state.waiting],
-        theirs=theirs,
-    )
+    if len(needed) > 1:
+        return False
+    joined = board.copy()
+    joined.play((needed[0], needed[0]), colour)
+    chain, sides = joined.chain(colour), (-1, 0, 1)
+    stride = board.geometry.stride
+    near = {at + side + stride * line for at in chain for side in sides for line in sides}
+    for move in board.moves(-colour):
+        if near.isdisjoint(move):
+            continue
+        after = board.copy()
+        after.play(move, -colour)
+        still = missing(after, colour)
+        if still is None or len(still) > 1:
+            return False
+    return True
 
 
-def missing(board: Board, colour: int) -> int | None:
-    """Return how many pieces, placed at once, would give a colour a chain; None if none would."""
+def missing(board: Board, colour: int) -> list[int] | None:
+    """Return the fewest empty points on which stacks would give a colour a chain; None if none
+    would."""
     geometry, full = board.geometry, board.copy()
     empty = {cell for cell in geometry.points if not board.cells[cell]}
     for cell in empty:
         full.cells[cell] = colour
     nearest = {
-        cell: int(cell in empty)
+        cell: [cell] if cell in empty else []
         for cell in geometry.lines[colour][0]
         if full.cells[cell] * colour > 0
     }
-    queue = deque(sorted(nearest, key=nearest.__getitem__))
-    while queue:  # the nearest first, as each step costs 0 or 1
+    queue = deque(sorted(nearest, key=lambda cell: len(nearest[cell])))
+    while queue:  # the nearest first, as each step adds at most one point
         cell = queue.popleft()
         for step in full.linked(cell):
-            count = nearest[cell] + (step in empty)
-            if count < nearest.get(step, len(full.cells)):
-                nearest[step] = count
+            placed = [*nearest[cell], step] if step in empty else nearest[cell]
+            if step not in nearest or len(placed) < len(nearest[step]):
+                nearest[step] = placed
                 (queue.append if step in empty else queue.appendleft)(step)
     reached = (nearest[cell] for cell in geometry.lines[colour][-1] if cell in nearest)
-    return min(reached, default=None)
+    return min(reached, key=len, default=None)
 
 
+# ---- links
 def _listed(state: State, links: list[Link]) -> Text:
     """Return «c5–d6 and e4–f4»."""
     names = [[_named(state, cell) for cell in link] for link in links[:MAX_LINKS]]
     return listing(Notation("–".join(pair)) for pair in names)
+
+
+def _points(state: State, cells: Iterable[int]) -> Text:
+    """Return «c5, d6 and e7»."""
+    return listing(_named(state, cell) for cell in cells)
 
 
 def _named(state: State, cell: int) -> Notation:
@@ -131,6 +207,19 @@ def _cut(linked: Board, apart: Board, sign: int) -> list[Link]:
             links = [(cell, at) for at in sorted(first.values())]
             links_cut += links if len(links) > 1 else []
     return links_cut
+
+
+def _joined(apart: Board, linked: Board, sign: int, near: int) -> list[int]:
+    """Return a stack of each group on one board that the group of a cell joins on another board.
+
+    They are the stacks that are nearest to the cell.
+    """
+    groups = _groups(apart, sign)
+    nearest: dict[int, int] = {}
+    for cell in group_of(linked, near):  # the nearest first
+        if cell in groups:
+            nearest.setdefault(groups[cell], cell)
+    return sorted(nearest.values()) if len(nearest) > 1 else []
 
 
 def _groups(board: Board, sign: int) -> dict[int, int]:

@@ -1,16 +1,21 @@
 """What a good stone is for: the points that it adds and the groups that it links."""
 
-from collections.abc import Iterator
 from dataclasses import replace
+from itertools import combinations
 
 from rules.game import Move
+from rules.games.esgrad.board import Board
 from rules.games.esgrad.notation import PASS, play, written
 from rules.games.esgrad.state import Group, State
-from rules.points import COLOUR_TERMS, COLOURS, links_made, links_prevented, other
+from rules.points import COLOUR_TERMS, COLOURS, NO_REASON, links_made, links_prevented, other
 from rules.text import NOTHING, Notation, Text, join_texts, listing, tr
 
 MAX_GROUPS = 2
 """How many groups are named."""
+MAX_REASONS = 2
+"""How many reasons are enough."""
+NEAR = 4
+"""A way for which more stones are needed is not worth a word."""
 LONE_STONE = 1
 """What a stone that touches none of its colour adds; so much is nearly always possible."""
 
@@ -32,8 +37,7 @@ def purpose(state: State, move: Move) -> Text:
     if linked := links(state, move):
         said.append(links_made(linked))
     if prevented > LONE_STONE and gain != prevented:
-        colour = COLOUR_TERMS[theirs.colour_to_move]
-        said.append(tr("It keeps {colour} from adding {gain}.", colour=colour, gain=prevented))
+        said.append(_kept_from(theirs, prevented))
     elif linked := links(theirs, move):
         said.append(links_prevented(theirs.colour_to_move, linked))
     now = play(state, move)
@@ -44,15 +48,25 @@ def purpose(state: State, move: Move) -> Text:
     if near := _bridged(state, move):
         groups = listing(map(Notation, near[:MAX_GROUPS]))
         said.append(tr("It can be linked with {groups} at either of two points.", groups=groups))
-    if not links(theirs, move) and len(near := _touched(theirs, move) + _bridged(theirs, move)) > 1:
-        colour = COLOUR_TERMS[theirs.colour_to_move]
-        groups = listing(map(Notation, near[:MAX_GROUPS]))
-        said.append(tr("It stands between {groups} of {colour}.", groups=groups, colour=colour))
-    own = group.mask & ~placed
-    if not any(said) and own and _from_edge(state, group.mask) < _from_edge(state, own):
-        point = Notation(state.board.points_of(own)[0].name)
-        said.append(tr("It brings the group of {point} nearer to the edge.", point=point))
+    if len(list(filter(None, said))) < MAX_REASONS and not linked:
+        said.append(_hindered(theirs, now, placed))
+    if not any(said):
+        said.append(_nearer(state, now, group.mask, placed) or _least(theirs, now, placed))
     return join_texts(said)
+
+
+def _least(theirs: State, now: State, placed: int) -> Text:
+    """Say the least that can be said of a good stone."""
+    if gain := max(0, theirs.gain(theirs.colour_to_move, placed)):
+        return _kept_from(theirs, gain)
+    room = now.empty & now.board.around(placed)
+    return tr("No single reason: it takes room here.") if room else NO_REASON
+
+
+def _kept_from(theirs: State, gain: int) -> Text:
+    """Say how much the opponent could have added there."""
+    colour = COLOUR_TERMS[theirs.colour_to_move]
+    return tr("It keeps {colour} from adding {gain}.", colour=colour, gain=gain)
 
 
 def _of_opening(state: State, move: Move) -> Text:
@@ -110,16 +124,105 @@ def links(state: State, move: Move) -> Text | None:
     return listing(map(Notation, names)) if len(names) > 1 else None
 
 
-def _from_edge(state: State, group: int) -> int:
-    """Return how many stones a group needs at least to reach the edge."""
-    points = state.board.points_of(group)
-    return state.board.side - 1 - max(max(abs(p.q), abs(p.r), abs(p.q + p.r)) for p in points)
+# ---- ways
+def _way(board: Board, own: int, empty: int, start: int, goal: int) -> int:
+    """Return how many stones would at least join two sets of points; very many if none would."""
+    count, reached = 0, start
+    while not reached & goal:
+        near = board.around(reached)
+        if near & own:
+            reached |= near & own
+        elif near & empty:
+            reached |= near & empty
+            count += 1
+        else:
+            return board.full.bit_count()
+    return count
+
+
+def _stones(state: State) -> int:
+    """Return the stones of the side to move."""
+    return state.black if state.colour_to_move == "black" else state.white
+
+
+def _edge(board: Board) -> int:
+    """Return the points on the edge."""
+    return board.full & ~sum(
+        bit for bit, near in zip(board.bits, board.near, strict=True) if None not in near
+    )
+
+
+def _hindered(theirs: State, now: State, placed: int) -> Text:
+    """Say which two near groups of the opponent a stone stands between, or that one of them is
+    farther from the edge then.
+
+    In `theirs` the opponent could place on that point, `now` no more.
+    """
+    board, stones = theirs.board, _stones(theirs)
+    colour, edge = COLOUR_TERMS[theirs.colour_to_move], _edge(board)
+
+    def is_longer(start: int, goal: int) -> bool:
+        before, after = (
+            _way(board, stones, empty, start, goal) for empty in (theirs.empty, now.empty)
+        )
+        return after > before and before <= NEAR
+
+    around = board.around(placed) | placed
+    groups = list(board.components(stones))
+    near = [each for each in groups if each & (around | board.around(around))]
+    for pair in combinations(near, 2):
+        if is_longer(*pair):
+            names = listing(Notation(_nearest(board, each, placed)) for each in pair)
+            return tr("It stands between {groups} of {colour}.", groups=names, colour=colour)
+    for one in near:
+        if is_longer(one, edge):
+            point = Notation(_nearest(board, one, placed))
+            return tr(
+                "It makes the way of {colour}'s {point} to the edge longer.",
+                colour=colour,
+                point=point,
+            )
+    return NOTHING
+
+
+def _nearer(before: State, now: State, group: int, placed: int) -> Text:
+    """Say that the group of a stone is nearer to the edge, or to another group, than before."""
+    board, stones = before.board, _stones(before)
+    if not (own := group & ~placed):
+        return NOTHING
+    point = Notation(_nearest(board, own, placed))
+
+    def is_shorter(goal: int) -> bool:
+        return _way(board, stones | placed, now.empty, group, goal) < _way(
+            board, stones, before.empty, own, goal
+        )
+
+    if is_shorter(_edge(board)):
+        if group & _edge(board):
+            return tr("It brings the group of {point} to the edge.", point=point)
+        return tr("It brings the group of {point} nearer to the edge.", point=point)
+    groups = [each for each in board.components(stones & ~own) if is_shorter(each)]
+    if not groups:
+        return NOTHING
+    near = min(groups, key=lambda each: _way(board, stones, now.empty, group, each))
+    return tr(
+        "It brings the group of {point} nearer to {near}.",
+        point=point,
+        near=Notation(_nearest(board, near, placed)),
+    )
+
+
+def _nearest(board: Board, group: int, placed: int) -> str:
+    """Return the name of the stone of a group that is nearest to a point."""
+    while not placed & group:
+        placed |= board.around(placed)
+    return board.points_of(placed & group)[0].name
 
 
 def _touched(state: State, move: Move) -> list[str]:
     """Return a stone of each of the mover's groups that a stone of the mover touches."""
     near = state.board.around(state.board.mask_of(move))
-    touched = (group & near for group in _groups(state))
+    touched = (group & near for group in state.board.components(_stones(state)))
     return [state.board.points_of(mask)[0].name for mask in touched if mask]
 
 
@@ -130,11 +233,6 @@ def _bridged(state: State, move: Move) -> list[str]:
     between = near & state.empty
     return [
         board.points_of(group & board.around(between))[0].name
-        for group in _groups(state)
+        for group in board.components(_stones(state))
         if not group & near and (board.around(group) & between).bit_count() > 1
     ]
-
-
-def _groups(state: State) -> Iterator[int]:
-    """Yield the mover's groups."""
-    return state.board.components(state.black if state.colour_to_move == "black" else state.white)

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from rules.games.stack_control.board import COLOURS, NAMES, PYRAMIDS, SIDE, written_stack
 from rules.games.stack_control.state import Phase, State
-from rules.points import decimal
+from rules.points import decimal, number_word
 from rules.text import (
     NOTHING,
     Notation,
@@ -96,6 +96,16 @@ def pips(number: float) -> Text:
 
 
 _SIZES = len(SIZE_TERMS)
+
+
+def by_size(gone: bytes) -> Text:
+    """Return «three small and four medium», of pyramids."""
+    numbers = [sum(code % 3 == size for code in gone) for size in range(3)]
+    return listing(
+        tr_phrase("{number} {size}", number=number_word(number), size=term)
+        for number, term in zip(numbers, SIZE_TERMS, strict=True)
+        if number
+    )
 
 
 # ---- lists

@@ -154,15 +154,15 @@ def test_the_purpose_of_a_stone_is_what_it_adds_and_links() -> None:
         "It adds 1 to Black's score. It links a2 and b1."
     )
     other = playing("a2,c3,b1")
-    assert other.narration.purpose(Move("b2")) == "It keeps Black from linking a2 and b1."
+    assert other.narration.purpose(Move("b2")) == "It keeps Black from linking a2 and b1 there."
     cut = playing("c1,a1,c2,a2,c4,a3,c5")
     assert cut.narration.purpose(Move("c3")) == (
-        "Worth 1 to either side. It keeps Black from linking c2 and c4. "
+        "Worth 1 to either side. It keeps Black from linking c2 and c4 there. "
         "It can be linked with a1 at either of two points."
     )
-    between = playing("a1,c4,d2")
-    assert between.narration.purpose(Move("c2")) == (
-        "It adds 1 to White's score. It stands between d2 and a1 of Black."
+    between = playing("c1,a1,c5")
+    assert between.narration.purpose(Move("c3")) == (
+        "Worth 1 to either side. It stands between c1 and c5 of Black."
     )
     more = playing("c1,a1,c2,a2,c3,a3,c4")
     assert more.narration.purpose(Move("c5")) == (
@@ -366,7 +366,7 @@ def test_a_stone_is_marked_where_it_was_placed() -> None:
 def test_a_stone_that_adds_nothing_prepares_another_one_or_goes_to_the_edge() -> None:
     position = playing("c1,a1,c2,a2")
     assert position.narration.purpose(Move("d2")) == "It prepares e1: that then adds 2, not 1."
-    assert playing("c1,a1").narration.purpose(Move("c2")) == ""
+    assert playing("c1,a1").narration.purpose(Move("c2")) == "It keeps White from adding 1."
     assert playing("c3,a1").narration.purpose(Move("d3")) == (
         "It brings the group of c3 nearer to the edge."
     )

@@ -1,0 +1,184 @@
+"""What is said of a good move is true: in random games it is compared to what the rules do."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from rules.game import Move
+from rules.games.escabel.board import Board as EscabelBoard
+from rules.games.escabel.board import group_of
+from rules.games.escabel.game import EscabelPosition
+from rules.games.escabel.state import SIGN
+from rules.games.esgrad.game import EsgradPosition
+from rules.games.stack_control.position import StackControlPosition
+from rules.points import Colour, other, parse_point
+from tests.rules.games.escabel.positions import start as escabel
+from tests.rules.games.esgrad.positions import begin as esgrad
+from tests.rules.games.stack_control.positions import filled
+from tests.rules.games.stack_control.positions import start as stack_control
+
+STACK = r"(\w+)'s stack on (\w\d) \((\d+) pips\)"
+
+
+def listed(text: str) -> list[str]:
+    return re.split(r", | and | or ", text)
+
+
+def found(pattern: str, said: str) -> Iterator[Sequence[str]]:
+    """Yield the groups of each sentence that is like a pattern."""
+    for sentence in re.split(r"(?<=\.) ", said):
+        if match := re.fullmatch(pattern, sentence):
+            yield match.groups()
+
+
+# ---- Stack Control
+def top(position: StackControlPosition, square: str) -> str:
+    stack = position.stacks().get(square)
+    return stack[-1].colour.name.capitalize() if stack else ""
+
+
+def pips(position: StackControlPosition, square: str) -> int:
+    return sum(each.size for each in position.stacks()[square])
+
+
+def takes(position: StackControlPosition, move: str, colour: str, square: str) -> bool:
+    """Whether a move is legal and takes a stack from a colour."""
+    if top(position, square) != colour or move not in position.legal_moves():
+        return False
+    return square in move.split("-") and top(position.play(Move(move)), move[3:]) != colour
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_what_is_said_of_moves_of_stacks_is_true(seed: int) -> None:
+    random = Random(seed)
+    position = filled(stack_control(2 + seed % 2), random)
+    while position.result() is None:
+        move = random.choice(position.legal_moves())
+        said, then = str(position.narration.purpose(move)), position.play(move)
+        mine = str(position.narration.colour(position.to_move))
+        risked = list(found(f"Careful: {STACK} can then be taken by (.+)\\.", said))
+        for colour, square, number, moves in risked:
+            assert (colour, int(number)) == (mine, pips(then, square)), said
+            assert all(takes(then, each, colour, square) for each in listed(moves)), said
+        for square in () if risked or then.result() else then.stacks():
+            large = top(then, square) == mine and pips(then, square) > 3
+            assert not large or not any(
+                takes(then, each, mine, square) for each in then.legal_moves()
+            )
+        claims = [
+            (then, position, *each)
+            for each in found(f"It threatens to take {STACK} by (.+)\\.", said)
+        ]
+        for moves, *stack in found(f"It stops (.+), which could take {STACK}\\.", said):
+            assert stack[0] == mine, said
+            claims.append((position, then, *stack, moves))
+        for can, cannot, colour, square, number, moves in claims:
+            assert pips(can, square) == int(number), said
+            for each in listed(moves):
+                assert takes(can, each, colour, square), said
+                assert not takes(cannot, each, colour, square), said
+        position = then
+
+
+# ---- Escabel
+def cells(position: EscabelPosition, names: str) -> list[int]:
+    points = map(parse_point, listed(names))
+    return [position.state.cell(point) for point in points if point is not None]
+
+
+def joined(board: EscabelBoard, stacks: Sequence[int]) -> bool:
+    return all(two in group_of(board, one) for one, two in pairwise(stacks))
+
+
+def completed(board: EscabelBoard, stacks: Sequence[int], colour: int) -> bool:
+    full = board.copy()
+    for stack in stacks:
+        full.play((stack, stack), colour)
+    return full.has_chain(colour)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_what_is_said_of_stacks_that_are_linked_is_true(seed: int) -> None:
+    random = Random(seed)
+    position = escabel(4 + seed % 2, edition=("standard", "tiebreak", "growth")[seed % 3])
+    while position.result() is None and position.ply < 60:
+        state, move = position.state, random.choice(position.legal_moves())
+        said, then = str(position.narration.purpose(move)), position.play(move)
+        mine, theirs = SIGN[state.colour_to_move], SIGN[state.waiting]
+        before, after = state.board, then.state.board
+        for (names,) in found("It links (.+)\\.", said):
+            stacks = cells(position, names)
+            assert joined(after, stacks), said
+            assert not any(joined(before, pair) for pair in pairwise(stacks)), said
+        for (links,) in found(r"It cuts (.+)\.", said):
+            for pair in listed(links):
+                ends = cells(position, pair.replace("–", ", "))
+                assert joined(before, ends), said
+                assert before.cells[ends[0]] * after.cells[ends[0]] < 0 or not joined(after, ends)
+        for names, _ in found(r"Then (.+) would join (.+)'s edges, but .+ moves first\.", said):
+            assert completed(after, cells(position, names), mine), said
+        for (names,) in found(r"Careful: (\w+) would join .+'s edges\.", said):
+            assert completed(after, cells(position, names), theirs), said
+        for _ in found(r"Then (\w+) or another stack joins .+\.", said):
+            for reply in after.moves(theirs):
+                board = after.copy()
+                board.play(reply, theirs)
+                empty = [cell for cell in board.geometry.points if not board.cells[cell]]
+                assert any(completed(board, [cell], mine) for cell in empty) or board.has_chain(
+                    mine
+                )
+        position = then
+
+
+# ---- Esgrad
+def stones(position: EsgradPosition, colour: Colour) -> int:
+    return position.state.black if colour == "black" else position.state.white
+
+
+def way(position: EsgradPosition, colour: Colour, start: str, goals: set[str]) -> int:
+    """Return how many stones would join a point to one of others, found step by step."""
+    board, state = position.state.board, position.state
+    known, points = {start: 0}, [start]
+    while points:
+        point = points.pop(0)
+        for near in board.points_of(board.around(board.mask_of(point))):
+            stone = state.stone(near)
+            cost = known[point] + (stone is None)
+            if stone != other(colour) and cost < known.get(near.name, 99):
+                known[near.name] = cost
+                points.append(near.name)
+    return min((known[goal] for goal in goals if goal in known), default=99)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_what_is_said_of_stones_is_true(seed: int) -> None:
+    random, position = Random(seed), esgrad(side=str(3 + seed % 3))
+    edge = {
+        point.name
+        for point in position.state.board.points
+        if None in position.state.board.near[point.index]
+    }
+    while position.result() is None and position.state.empty:
+        moves = [move for move in position.legal_moves() if move != "pass"]
+        move = random.choice(moves)
+        said, then = str(position.narration.purpose(move)), position.play(move)
+        mine = position.state.colour_to_move
+        theirs = other(mine)
+        for one, two in found(r"It stands between (\w+) and (\w+) of .+\.", said):
+            assert way(position, theirs, one, {two}) < way(then, theirs, one, {two}), said
+        for (one,) in found(r"It makes the way of .+'s (\w+) to the edge longer\.", said):
+            assert way(position, theirs, one, edge) < way(then, theirs, one, edge), said
+        for one, where in found(r"It brings the group of (\w+) (to|nearer to) the edge\.", said):
+            assert way(position, mine, one, edge) > way(then, mine, one, edge), said
+            assert (where == "to") == (way(then, mine, one, edge) == 0), said
+        for one, two in found(r"It brings the group of (\w+) nearer to (\w+)\.", said):
+            assert way(position, mine, one, {two}) > way(then, mine, one, {two}), said
+        for (names,) in found("It links (.+)\\.", said):
+            for one, two in pairwise(listed(names)):
+                assert way(position, mine, one, {two}) > way(then, mine, one, {two}) == 0, said
+        position = then
