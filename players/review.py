@@ -25,6 +25,8 @@ MAX_TURNING_POINTS: Final = 3
 COSTLY: Final = 200
 """How many thousandths of the win a turn must cost."""
 WHOLE: Final = 1000
+MUCH: Final = 4
+"""How many points of the lead a turn of who lost and the answer to it must cost."""
 NOT_LOST: Final = 300
 """A chance, in thousandths, from which on a position does not count as lost."""
 
@@ -52,8 +54,8 @@ class TurningPoint:
     """A turn that cost its mover much, after a second look.
 
     `turn` is its place in `Line.turns`. `before` is the judgement of the position in
-    which it began, `better` the plies of a better turn, `after` the judgement of what was played;
-    None until it is known.
+    which it began, `better` the plies of a better turn, `after` the judgement of what was played,
+    `reply` that of the position after the better turn; None until it is known.
     """
 
     turn: int
@@ -61,6 +63,7 @@ class TurningPoint:
     complete: bool = False
     before: Judgement | None = None
     after: Judgement | None = None
+    reply: Judgement | None = None
 
     def cost(self, seat: int) -> int:
         """How many thousandths of the win the turn cost its mover; 0 if whole per cent, as people
@@ -81,7 +84,7 @@ class Review:
     @property
     def done(self) -> bool:
         """Whether nothing is left to search."""
-        return self.points is not None and all(each.after for each in self.points)
+        return self.points is not None and all(each.reply for each in self.points)
 
     @property
     def judgements(self) -> list[Judgement]:
@@ -124,20 +127,18 @@ class Review:
         return losing if losing in {each.turn for each in self.turning_points(line)} else None
 
     def turning_points(self, line: Line) -> list[TurningPoint]:
-        """The turning points that are so at the second look, too, in the order of the turns.
+        """The turns that cost something at the second look, too, in the order of the turns.
 
-        If none of them is a turn of who lost, the costliest of theirs is added, if its cost shows.
+        They cost much, half as much if they are of who lost, or points of the lead.
         """
-        costs: list[tuple[int, TurningPoint]] = []
-        lost: list[tuple[int, int]] = []
+        points: list[TurningPoint] = []
         for point in self.points or ():
             position, played = turn_played(line, point.turn)
             cost = point.cost(position.to_move)
-            if point.better != played and cost:
-                costs.append((cost, point))
-                lost += [] if position.to_move in _winners(line) else [(cost, point.turn)]
-        worst = max(lost, default=(0, None))[1]
-        return [point for cost, point in costs if cost >= COSTLY or point.turn == worst]
+            much = COSTLY if position.to_move in _winners(line) else COSTLY // 2
+            if point.better != played and cost and (cost >= much or points_lost(line, point.turn)):
+                points.append(point)
+        return points
 
 
 def turn_played(line: Line, turn: int) -> tuple[Position, tuple[Move, ...]]:
@@ -186,6 +187,8 @@ def next_search(line: Line, review: Review) -> tuple[Position, Settings] | None:
             return _after(line.positions[turn.start], point.better), SECOND_LOOK
         if point.after is None:
             return line.positions[turn.stop], SECOND_LOOK
+        if point.reply is None:
+            return _after(line.positions[turn.start], point.better), FIRST_LOOK
     return None
 
 
@@ -205,14 +208,16 @@ def with_judgement(line: Line, review: Review, judgement: Judgement) -> Review:
             review = replace(review, points=_costly(line, review.judged))
         return review
     points = list(review.points)
-    at = next(k for k, each in enumerate(points) if each.after is None)
+    at = next(k for k, each in enumerate(points) if each.reply is None)
     points[at] = _more(line, points[at], judgement)
     return replace(review, points=tuple(points))
 
 
 def _more(line: Line, point: TurningPoint, judgement: Judgement) -> TurningPoint:
     """Return a turning point with a ply of the better turn, or with the judgement of what was
-    played."""
+    played, or of the position after the better turn."""
+    if point.after is not None:
+        return replace(point, reply=judgement)
     if point.complete:
         return replace(point, after=judgement)
     better = (*point.better, judgement.best)
@@ -224,20 +229,40 @@ def _more(line: Line, point: TurningPoint, judgement: Judgement) -> TurningPoint
 def _costly(line: Line, judgements: Sequence[Judgement]) -> tuple[TurningPoint, ...]:
     """Return the turns to look at again, in order: those that cost most of their mover's chance.
 
-    The one that lost the match, and the costliest one of who lost, are always among them. Turns of
-    a winner must have cost much.
+    The one that lost the match, and the costliest one of who lost, are always among them. Other
+    turns must have cost much, or points of the lead.
     """
     costs = {turn: _cost(line, judgements, turn) for turn in range(len(judgements) - 1)}
-    winners = _winners(line)
+    winners, points = _winners(line), {turn: points_lost(line, turn) for turn in costs}
     lost = {
         turn
         for turn, cost in costs.items()
         if cost > 0 and turn_played(line, turn)[0].to_move not in winners
     }
     first = {_losing_turn(line, judgements), max(lost, key=costs.__getitem__, default=None)}
-    costly = [turn for turn, cost in costs.items() if cost >= COSTLY or turn in lost]
-    costly.sort(key=lambda turn: (turn not in first, -costs[turn]))
+    costly = [turn for turn in costs if costs[turn] >= COSTLY or turn in lost or points[turn]]
+    costly.sort(
+        key=lambda turn: (turn not in first, costs[turn] < COSTLY, -points[turn], -costs[turn])
+    )
     return tuple(TurningPoint(turn) for turn in sorted(costly[:MAX_TURNING_POINTS]))
+
+
+def points_lost(line: Line, turn: int) -> float:
+    """Return how many points of the lead a turn of who lost a match of two cost, with the answer to
+    it; 0 unless they are many."""
+    position, _ = turn_played(line, turn)
+    last = turn + 2 >= len(line.turns)
+    answered = line.position if last else turn_played(line, turn + 2)[0]
+    seat, before, after = position.to_move, position.scores(), answered.scores()
+    if (
+        len(before) != 2
+        or not after
+        or _winners(line) != (1 - seat,)
+        or turn + 1 == len(line.turns)
+    ):
+        return 0
+    points = before[seat] - before[1 - seat] - after[seat] + after[1 - seat]
+    return points if points >= MUCH else 0
 
 
 def _winners(line: Line) -> Sequence[int]:

@@ -107,6 +107,10 @@ class Position(ABC):
     def result(self) -> Result | None:
         """Return the result, or None while the game goes on."""
 
+    def scores(self) -> tuple[float, ...]:
+        """Return the score of each seat now, nothing if there is none yet, or never."""
+        return ()
+
     def leave(self, seat: int, why: Termination) -> Position:
         """Return the position after a seat resigned or ran out of time and others play on.
 

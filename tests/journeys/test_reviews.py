@@ -62,7 +62,7 @@ async def test_a_review_is_posted_and_looked_at_again_for_nothing(world: World) 
     assert "Better: b1." in posted
     assert "that is proved" in posted
     (chart,) = posted.attachments
-    assert "ann, in per cent at the start and after each turn:" in chart["description"]
+    assert "bob, in per cent at the start and after each turn:" in chart["description"]
     assert len(list(filter(says("6 of 10 moves"), world.requests))) == 1
     assert not messages_with(world, "I am reviewing")  # the message about the progress is gone
 
@@ -76,6 +76,7 @@ async def test_a_review_is_posted_and_looked_at_again_for_nothing(world: World) 
     assert "This is the better move, which was not played." in board["description"]
     assert "The picture shows the better move." in page
     assert "The best answer to c4 is" in page
+    assert "The best answer to b1 is" in page
     assert "Move 7 of 10." in await world.ann.clicks("Look back", on=page)
     assert len(messages_with(world, "the review is done")) == 1
     files = (await world.ann.slash("export", match="1", review=True)).files
@@ -132,6 +133,17 @@ async def test_a_review_shows_nothing_that_would_help_in_a_running_match(world: 
     assert "Better: b1" not in plain(transcript.decode())
     await world.cy.clicks("Resign", on=await world.cy.slash("resign", match="1"))
     assert "Better: b1." in await world.ann.slash("review", match="2")
+
+
+async def test_a_review_answers_no_better_move_that_a_running_match_has(world: World) -> None:
+    await begin(world, world.cy, world.bob, size=4, moves="b2 d4 b3 d1 b4 a1 b1")
+    await finished(world)
+    await world.bob.slash("review", match="2")
+    page = await world.bob.clicks("7. c4", on=await world.bob.slash("review", match="2"))
+    assert "The best answer to b1" not in page
+    await world.cy.clicks("Resign", on=await world.cy.slash("resign", match="1"))
+    page = await world.bob.clicks("7. c4", on=await world.bob.slash("review", match="2"))
+    assert "The best answer to b1 is" in page
 
 
 async def test_a_review_goes_on_after_the_bot_was_killed(world: World) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from random import Random
 
 import pytest
 
@@ -47,6 +48,9 @@ def test_a_costly_turn_gets_a_second_look_and_may_be_the_losing_one() -> None:
     review = with_judgement(line, review, replace(GOOD, best="c3"))
     assert next_search(line, review) == (line.positions[3], reviews.SECOND_LOOK)
     review = with_judgement(line, review, replace(BAD, winner=1))
+    better = line.positions[2].play(Move("c3"))
+    assert next_search(line, review) == (better, reviews.FIRST_LOOK)  # for its best answer
+    review = with_judgement(line, review, GOOD)
     assert review.done
     assert next_search(line, review) is None
     (point,) = review.turning_points(line)
@@ -64,7 +68,7 @@ def test_what_does_not_hold_at_the_second_look_is_no_turning_point(
     second: list[Judgement], why: str
 ) -> None:
     line = escabel("a1 e5 b2 d4", loser=0)
-    review = reviewed(line, [GOOD, GOOD, GOOD, BAD, BAD, *second])
+    review = reviewed(line, [GOOD, GOOD, GOOD, BAD, BAD, *second, FAIR])
     assert review.done
     assert not review.turning_points(line), why
 
@@ -87,7 +91,7 @@ def test_the_losing_turn_is_the_loser_s_last_one_in_a_position_that_was_not_lost
     line = escabel("a1 e5 b2 d4", loser)
     review = reviewed(line, judgements)
     for point in review.points or ():  # the second look finds the same
-        for each in judgements[point.turn : point.turn + 2]:
+        for each in (*judgements[point.turn : point.turn + 2], FAIR):
             review = with_judgement(line, review, replace(each, best="c3"))
     assert review.losing_turn(line) == losing
 
@@ -98,23 +102,23 @@ def test_the_second_look_decides_which_turn_lost_the_match() -> None:
     worse, close = Judgement((260, 740)), Judgement((450, 550))
     review = reviewed(line, [FAIR, worse, worse, worse, close, BAD])
     assert [each.turn for each in review.points or ()] == [0, 4]
-    for each in (FAIR, worse, replace(FAIR, best="c3"), BAD):
+    for each in (FAIR, worse, FAIR, FAIR, BAD, FAIR):
         review = with_judgement(line, review, replace(each, best="c3"))
     assert review.losing_turn(line) == 4
 
 
 def test_where_no_turn_cost_much_the_loser_s_costliest_one_is_named() -> None:
-    """The curve falls from 80 to 36 in small steps."""
+    """The curve falls from 70 to 36 in small steps."""
     line = escabel("a1 e5 b2 d4", loser=0)
-    shares = [800, 650, 640, 460, 360]
+    shares = [700, 650, 640, 460, 360]
     judgements = [Judgement((share, 1000 - share), best="c3") for share in shares]
     review = reviewed(line, judgements)
     assert [point.turn for point in review.points or ()] == [0, 2]
-    for judgement in (*judgements[0:2], *judgements[2:4]):
+    for judgement in (*judgements[0:2], FAIR, *judgements[2:4], FAIR):
         review = with_judgement(line, review, judgement)
     (point,) = review.turning_points(line)
     assert (point.turn, point.better, point.cost(0)) == (2, ("c3",), 180)
-    assert [each[0] for each in review.curve(line)][::4] == [725, 360]
+    assert [each[0] for each in review.curve(line)][::4] == [675, 360]
     assert review.losing_turn(line) is None
 
 
@@ -125,9 +129,23 @@ def test_the_loser_s_costliest_turn_is_named_beside_costlier_ones_of_the_winner(
     review = reviewed(line, [Judgement((share, 1000 - share), best="a5") for share in shares])
     assert 2 in {point.turn for point in review.points or ()}
     for point in review.points or ():
-        for share in shares[point.turn : point.turn + 2]:
+        for share in (*shares[point.turn : point.turn + 2], 500):
             review = with_judgement(line, review, Judgement((share, 1000 - share), best="a5"))
     assert 2 in {point.turn for point in review.turning_points(line)}
+
+
+def test_where_no_chance_fell_the_turns_that_lost_most_points_are_looked_at_again() -> None:
+    game = game_named("stack-control")
+    options, random = game.read_options({"setup": "scattered"}), Random(3)
+    line = begin(game, options, 2, SEED)
+    while line.result is None:
+        move = random.choice(line.position.legal_moves())
+        line = extend_by_log(line, [Entry(Kind.MOVE, line.position.to_move, move)])
+    review = reviewed(line, [FAIR] * (len(line.turns) + 1))
+    lost = {turn: reviews.points_lost(line, turn) for turn in range(len(line.turns))}
+    assert [point.turn for point in review.points or ()] == sorted(
+        sorted(lost, key=lambda turn: -lost[turn])[:3]
+    )
 
 
 def test_a_turn_that_cost_less_than_is_shown_is_not_named() -> None:
@@ -139,7 +157,7 @@ def test_a_turn_that_cost_less_than_is_shown_is_not_named() -> None:
     assert [point.cost(0) for point in review.points or ()] == [0]
     assert not review.turning_points(line)
     proved = reviewed(line, [*judgements, Judgement((0, 1000), winner=1)])
-    assert [point.cost(0) for point in proved.turning_points(line)] == [9]
+    assert [point.cost(0) for point in proved.points or ()] == [9]
 
 
 def test_three_turns_at_most_are_looked_at_again() -> None:

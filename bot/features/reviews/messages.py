@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from bot.context import Context
 from bot.discord_io.components import Button, button
@@ -20,15 +21,16 @@ from players.review import (
     Judgement,
     Review,
     TurningPoint,
+    points_lost,
     turn_played,
 )
 from rendering.renderers import renderer_of
 from rendering.review_chart import ChanceCurve, review_alt_text, review_chart
 from rendering.view import View
-from rules.game import Move
+from rules.game import Move, Position
 from rules.line import Line
 from rules.text import NOTHING, Notation, Text, as_name, as_text, join_texts, tr
-from rules.turns import describe_turn, preview_of, purpose_of, turn_in_words
+from rules.turns import Preview, describe_turn, preview_of, purpose_of, turn_in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,23 +96,28 @@ async def review_page(
     head = join_texts([bold(tr("Review")), source.title], " · ")
     buttons = _buttons(source, points, number)
     if not number:
-        said = [_verdict(source, review, points)]
-        said += [_titled(source, point) for point in points] or [NO_POINTS]
-        curve = _curve(source.line, review, points)
+        said = [_verdict(source, review, points), *(_titled(source, each) for each in points)]
+        seats = _from_top(source)
+        curve = _curve(source.line, review, points, seats)
+        view = replace(view, players=tuple(view.players[seat] for seat in seats))
         async with context.heavy_work.held_by(source.owner):
             data = await asyncio.to_thread(review_chart, curve, view)
-        alt = review_alt_text(curve, source.names.plain, language=view.language)
+        names = [source.names.plain[seat] for seat in seats]
+        alt = review_alt_text(curve, names, language=view.language)
+        if not any(said):
+            said = [NO_POINTS]
         withheld = WITHHELD if source.cut else NOTHING
         text = join_texts([head, *said, withheld, small(NOTE)], "\n")
         return ReviewPage(text, Picture(data, "review.png", alt), buttons)
     point = points[number - 1]
     shown = tr("The picture shows the better move.")
-    about = [_titled(source, point), _why(source, point), shown]
+    about = [_titled(source, point), _why(source, point), _better(source, point), shown]
     text = join_texts([head, *about], "\n")
     return ReviewPage(text, await _better_board(context, source, point, view), buttons)
 
 
 NOTE = tr("Chances are estimates from random games. Only what is called proved is certain.")
+NO_SINGLE_MOVE = tr("No single move lost the match.")
 NO_POINTS = tr("No turn cost its player anything that the search could see.")
 WITHHELD = tr(
     "A running match may have the next position. Press Review again when it is over to see the "
@@ -121,7 +128,15 @@ WITHHELD = tr(
 async def _allowed_part(
     context: Context, source: ReviewSource, review: Review
 ) -> tuple[ReviewSource, Review]:
-    """Return what may be shown now: all, or the turns before the one that is withheld."""
+    """Return what may be shown now: all, or the turns before the one that is withheld.
+
+    The best answer to a better turn is withheld, too, where a running match waits for it.
+    """
+    hints, points = context.service.hints, list[TurningPoint]()
+    for point in review.points or ():
+        withheld = await hints.is_withheld(_better_turn(source.line, point).after)
+        points.append(replace(point, reply=None) if withheld else point)
+    review = replace(review, points=tuple(points))
     turn = await context.service.reviews.first_withheld(source.line)
     if turn is None:
         return source, review
@@ -131,7 +146,7 @@ async def _allowed_part(
 
 def _buttons(source: ReviewSource, points: Sequence[TurningPoint], number: int) -> list[Button]:
     """Return the buttons that lead to the pages, and to the match at a turning point."""
-    labels = [tr("Chances"), *(_move(source.line, point) for point in points)]
+    labels = [tr("Chances"), *(_move(source.line, point.turn) for point in points)]
     pages = [
         button(label, source.action, source.number, page, disabled=page == number)
         for page, label in enumerate(labels)
@@ -140,25 +155,35 @@ def _buttons(source: ReviewSource, points: Sequence[TurningPoint], number: int) 
     return [*pages, button(tr("Look back"), source.look, source.number, ply)]
 
 
-def _move(line: Line, point: TurningPoint) -> Text:
-    """Return the turn of a turning point as in lists of moves: «14. e5»."""
-    number = line.move_number_of(line.turns[point.turn].stop)
-    position, played = turn_played(line, point.turn)
+def _move(line: Line, turn: int) -> Text:
+    """Return a turn as in lists of moves: «14. e5»."""
+    number = line.move_number_of(line.turns[turn].stop)
+    position, played = turn_played(line, turn)
     return join_texts([Notation(f"{number}." if number else ""), turn_in_words(position, played)])
 
 
-def _curve(line: Line, review: Review, points: Sequence[TurningPoint]) -> ChanceCurve:
-    """Return what the chart shows."""
-    turns = line.turns
+def _curve(
+    line: Line, review: Review, points: Sequence[TurningPoint], seats: Sequence[int]
+) -> ChanceCurve:
+    """Return what the chart shows, with the seats in this order."""
     position = line.position
     colour, piece = position.narration.colour, renderer_of(position.game.name).piece
     return ChanceCurve(
-        review.curve(line),
-        [line.move_number_of(ply) for ply in (0, *(turn.stop for turn in turns))],
+        [[each[seat] for seat in seats] for each in review.curve(line)],
+        [line.move_number_of(ply) for ply in (0, *(turn.stop for turn in line.turns))],
         [point.turn + 1 for point in points],
-        [colour(seat) or tr("Seat {number}", number=seat + 1) for seat in range(position.seats)],
-        [piece(position, seat) for seat in range(position.seats)],
+        [colour(seat) or tr("Seat {number}", number=seat + 1) for seat in seats],
+        [piece(position, seat) for seat in seats],
     )
+
+
+def _from_top(source: ReviewSource) -> Sequence[int]:
+    """Return the seats in the order of the chart: who asked, or else who won, is at its top."""
+    line, row = source.line, source.match
+    seats = range(line.position.seats)
+    winners = line.result.winners if line.result else ()
+    first = [seat for seat in seats if row and row.players[seat] == source.owner] or winners
+    return sorted(seats, key=lambda seat: seat not in first) if len(seats) == 2 else seats
 
 
 # ---- words
@@ -173,14 +198,15 @@ def progress(review: Review, line: Line) -> Text:
 
 def _titled(source: ReviewSource, point: TurningPoint) -> Text:
     """Return what is said about a turning point, with its move in bold."""
-    return join_texts([bold(_move(source.line, point)), _about(source, point)], " · ")
+    return join_texts([bold(_move(source.line, point.turn)), _about(source, point)], " · ")
 
 
 async def review_lines(context: Context, source: ReviewSource, review: Review) -> list[Text]:
     """Return a review that is done as lines of a text without pictures."""
     source, review = await _allowed_part(context, source, review)
     points = review.turning_points(source.line)
-    curve, names = _curve(source.line, review, points), source.names
+    curve = _curve(source.line, review, points, range(source.line.position.seats))
+    names = source.names
     about = replace(source, names=replace(names, escaped=names.plain))
     lines: list[Text] = [
         tr("Review: the chances of winning, in per cent, at the start and after each turn.")
@@ -190,8 +216,10 @@ async def review_lines(context: Context, source: ReviewSource, review: Review) -
         said = join_texts([as_name(name), Notation(":")], "")
         lines.append(join_texts([said, Notation(numbers)]))
     for point in points:
-        move = join_texts([_move(source.line, point), Notation(":")], "")
-        lines.append(join_texts([move, _about(about, point), _why(about, point)]))
+        move = join_texts([_move(source.line, point.turn), Notation(":")], "")
+        lines.append(
+            join_texts([move, _about(about, point), _why(about, point), _better(about, point)])
+        )
     if not points:
         lines.append(NO_POINTS)
     lines += filter(None, [_verdict(about, review, points, as_text)])
@@ -206,21 +234,59 @@ def _about(source: ReviewSource, point: TurningPoint) -> Text:
         return NOTHING
     better = list(map(Move, point.better))
     proofs = _proofs(before, after, seat, source.names.escaped)
-    unsure = point.cost(seat) < COSTLY and not proofs
+    fell = tr(
+        "{player}'s chance fell from {before} % to {after} %.",
+        player=as_name(source.names.escaped[seat]),
+        before=before.per_cent(seat),
+        after=after.per_cent(seat),
+    )
+    cost = point.cost(seat)
     what = [
         describe_turn(position, played, source.names.escaped),
-        tr(
-            "{player}'s chance fell from {before} % to {after} %.",
-            player=as_name(source.names.escaped[seat]),
-            before=before.per_cent(seat),
-            after=after.per_cent(seat),
-        ),
+        fell if proofs or cost >= COSTLY // 2 else NOTHING,
         proofs,
+        _punished(source.line, point, source.names.escaped),
         tr("Better: {moves}.", moves=turn_in_words(position, better)),
-        purpose_of(position, better),
-        tr("This is not certain.") if unsure else NOTHING,
+        NOTHING if proofs or cost >= COSTLY else tr("This is not certain."),
     ]
     return join_texts(what)
+
+
+def _better(source: ReviewSource, point: TurningPoint) -> Text:
+    """Say what the better turn is for, and what answers it best."""
+    position, _ = turn_played(source.line, point.turn)
+    better = _better_turn(source.line, point)
+    answer = _best_answer(position, better.moves, better.after, point.reply)
+    return join_texts([purpose_of(position, better.moves), answer])
+
+
+def _better_turn(line: Line, point: TurningPoint) -> Preview:
+    position, _ = turn_played(line, point.turn)
+    return preview_of(position, list(map(Move, point.better)))
+
+
+def _best_answer(
+    before: Position, played: Sequence[Move], after: Position, judgement: Judgement | None
+) -> Text:
+    """Say what answers a turn best, as far as that is known, and what that is for."""
+    if judgement is None or not judgement.best:
+        return NOTHING
+    answer = [Move(judgement.best)]
+    said = tr(
+        "The best answer to {played} is {move}.",
+        played=turn_in_words(before, played),
+        move=turn_in_words(after, answer),
+    )
+    return join_texts([said, purpose_of(after, answer)])
+
+
+def _punished(line: Line, point: TurningPoint, names: Sequence[Text]) -> Text:
+    """Say what was played next, if that cost points, and what that did."""
+    if not points_lost(line, point.turn):
+        return NOTHING
+    position, played = turn_played(line, point.turn + 1)
+    said = describe_turn(position, played, names)
+    return join_texts([tr("Then:"), said, purpose_of(position, played)])
 
 
 def _verdict(
@@ -243,11 +309,17 @@ def _verdict(
             chance=last.per_cent(loser),
         )
     mine = [each for each in points if turn_played(line, each.turn)[0].to_move == loser]
-    if not mine:
-        return tr("No single move lost the match.")
+    if all(each.cost(loser) < COSTLY // 2 for each in mine):
+        slipped = [tr("{player}'s chance slipped over many turns.", player=player)]
+        if mine:
+            turn = max((each.turn for each in mine), key=partial(points_lost, line))
+            cost = tr("On the board {move} cost most.", move=_move(line, turn))
+            slipped.append(cost)
+        return join_texts([strong(NO_SINGLE_MOVE), *slipped])
     worst = max(mine, key=lambda each: (each.turn == losing, each.cost(loser)))
-    move = _move(line, worst)
-    said = tr("No single move lost the match. {move} cost {player} most.", move=move, player=player)
+    move = _move(line, worst.turn)
+    cost = tr("{move} cost {player} most.", move=move, player=player)
+    said = join_texts([NO_SINGLE_MOVE, cost])
     if worst.turn == losing:
         said = tr("{player}'s losing move was probably {move}.", player=player, move=move)
         if worst.after and worst.after.winner is not None:
@@ -262,14 +334,9 @@ def _why(source: ReviewSource, point: TurningPoint) -> Text:
     if warnings := preview_of(position, played).warnings:
         player = as_name(source.names.escaped[position.to_move])
         why += [tr("The game's warning to {player}:", player=player), *warnings]
-    if point.after and point.after.best:
-        after, answer = line.positions[line.turns[point.turn].stop], [Move(point.after.best)]
-        said = tr(
-            "The best answer to {played} is {move}.",
-            played=turn_in_words(position, played),
-            move=turn_in_words(after, answer),
-        )
-        why += [said, purpose_of(after, answer)]
+    if not points_lost(line, point.turn):
+        after = line.positions[line.turns[point.turn].stop]
+        why.append(_best_answer(position, played, after, point.after))
     return join_texts(why)
 
 
@@ -289,7 +356,7 @@ async def _better_board(
 ) -> Picture:
     """Draw the position after the better turn, and mark what it does."""
     position, _ = turn_played(source.line, point.turn)
-    better = preview_of(position, list(map(Move, point.better)))
+    better = _better_turn(source.line, point)
     return await draw_position(
         context,
         better.after,

@@ -56,12 +56,16 @@ class EsgradPosition(Position):
         return EsgradPosition(self.game, self.options, play(self.state, move))
 
     def result(self) -> Result | None:
-        state = self.state
-        if not state.over:
+        if not self.state.over:
             return None
-        black, white = (side.total for side in state.score())
-        by_seat = (black, white) if state.black_seat == 0 else (white, black)
+        by_seat = self.scores()
         return Result((0 if by_seat[0] > by_seat[1] else 1,), Termination.SCORE, by_seat)
+
+    def scores(self) -> tuple[float, ...]:
+        if self.opening:
+            return ()
+        black, white = (side.total for side in self.state.score())
+        return (black, white) if self.state.black_seat == 0 else (white, black)
 
     def written_state(self) -> str:
         return written_state(self.state)

@@ -272,16 +272,22 @@ def result(state: State) -> Result | None:
         case Termination.LAST_MOVER:
             return Result((1 - state.to_move,), state.ended)
         case Termination.CONTROL:
-            pips = control_of(state).scores
-            scores = tuple(
-                float(pips[colour]) if colour is not None and seat in remaining else 0.0
-                for seat, colour in enumerate(state.trees)
-            )
+            scores = scores_of(state)
             best = max(scores[seat] for seat in remaining)
             winners = (seat for seat in remaining if scores[seat] == best)
             return Result(tuple(winners), state.ended, scores)
         case _:  # the last player
             return Result(remaining, state.ended)
+
+
+def scores_of(state: State) -> tuple[float, ...]:
+    """Return the pips that each seat controls now, or what decided the game; 0 for seats that can
+    no longer win."""
+    pips = control_of(state).scores
+    return tuple(
+        float(pips[colour]) if colour is not None and seat in state.remaining else 0.0
+        for seat, colour in enumerate(state.trees)
+    )
 
 
 def control_of(state: State) -> Control:

@@ -25,6 +25,7 @@ from rules.games.stack_control.board import (
 from rules.games.stack_control.narration import StackControlNarration
 from rules.games.stack_control.pad import StackControlPad
 from rules.games.stack_control.state import (
+    Ending,
     Phase,
     Setup,
     Standing,
@@ -155,6 +156,10 @@ class StackControlPosition(Position):
 
     def result(self) -> Result | None:
         return plies.result(self.state)
+
+    def scores(self) -> tuple[float, ...]:
+        counts = self.state.phase is Phase.MOVING and self.state.rules.ending is Ending.CONTROL
+        return plies.scores_of(self.state) if counts else ()
 
     def leave(self, seat: int, why: Termination) -> StackControlPosition:
         """Return the position after a seat resigned or ran out of time; the others play on.
