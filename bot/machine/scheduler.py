@@ -138,8 +138,9 @@ class Scheduler:
             return await unit.schedule.due(kind, now, BATCH, excluding=excluding)
 
     def _waiting(self) -> dict[Due, set[int]]:
-        """Return what failed and is not to be retried yet."""
-        return {kind: backoff.waiting() for kind, backoff in self._backoffs.items()}
+        """Return what failed and is not to be retried yet; no clocks: of them that is stored."""
+        waiting = {kind: backoff.waiting() for kind, backoff in self._backoffs.items()}
+        return {**waiting, Due.CLOCK: set()}
 
     async def _try(
         self, kind: Due, numbers: Iterable[int], handle: Callable[[int], Awaitable[object]]

@@ -16,7 +16,7 @@ from tools.showcases import ShowcaseEntry
 
 SHOWN = {game.name: several for game, several in showcases()}
 NAMES = ("Ann", "Bob")
-A_MOVE, A_PASS, THE_OPENING = 0, 6, 8
+A_MOVE, THE_OPENING = 0, 8
 """Pictures of Esgrad's showcase."""
 MIDDLE, WON, TO_PLACE, POOLS = 0, 2, 4, 5
 """Pictures of Stack Control's showcase."""
@@ -47,18 +47,6 @@ def test_esgrad_says_nothing_below_about_how_to_go_on(number: int) -> None:
     width, height = without.size
     left = without.crop((0, height * 9 // 10, width // 4, height))
     assert len(colours(left)) == 1
-
-
-def test_esgrad_shows_the_name_of_a_player_who_passed() -> None:
-    entry = SHOWN["esgrad"][A_PASS]
-    left = (0, 8, 200, 50)
-    one, other = (
-        drawn("esgrad", entry, replace(entry[2], players=players, help=False)).crop(left)
-        for players in ((("Maximilian",), ("Bob",)), (("Max",), ("Bob",)))
-    )
-    changed = changed_box(one, other)
-    assert changed is not None
-    assert changed[2] > 140  # the whole name, not its beginning
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,8 @@ _LINES = (1.42, 1.75)
 """The contrast of most lines to the board, and of the stronger lines."""
 _DEPTH = 1.28
 """The contrast of tints to the plain board: Black's is darker, White's lighter."""
+_RIM = 2.5
+"""The contrast of the line around each stone of a group to the stone."""
 _HUE = 0.6
 """How much of its hue a tint has."""
 
@@ -110,9 +112,9 @@ def outline(theme: Theme, colour: str) -> RGB:
 
 @lru_cache(maxsize=32)
 def rim(theme: Theme, colour: str) -> RGB:
-    """The colour of the faint line around each stone of a group."""
-    piece = theme.pieces[colour]
-    return mix(piece.face, piece.side, 0.5 if colour == "black" else 0.8)
+    """The colour of the line around each stone of a group."""
+    face, ink = theme.pieces[colour].face, theme.pieces[colour].ink
+    return _step_until(face, ink, face, _RIM)
 
 
 @lru_cache(maxsize=16)

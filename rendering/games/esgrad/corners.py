@@ -14,7 +14,7 @@ from rules.games.esgrad.game import EsgradPosition
 from rules.games.esgrad.notation import written
 from rules.games.esgrad.state import OPENING_PLIES, ColourScore, State
 from rules.points import COLOUR_TERMS, Colour, other
-from rules.text import NOTHING, Name, Notation, Text, as_name, as_text, in_language, tr, tr_phrase
+from rules.text import Name, Notation, Text, as_name, as_text, in_language, tr, tr_phrase
 
 # All lengths are in units.
 _MARGIN = 18
@@ -22,6 +22,8 @@ _GAP = 12
 """Between a text and the board."""
 _SCORE, _NAME, _WORDS = 52, 28, 26
 """The em sizes of the score, the players' names and the other texts."""
+_SMALLEST = 0.92
+"""The least share of its size in which a long name is drawn. A longer one is cut."""
 _TOP, _SECOND, _ROW = 28, 74, 33
 """The middle of the name, and of the score below it, and the distance between rows of text."""
 _BELOW_SCORE = _SECOND + 42
@@ -97,8 +99,8 @@ class Corners:
         unit = self.layout.unit
         rest = in_language(says(Notation("")), self.view.language).split("\n")[0]
         room = self._room(self._bottom - _ROW - _WORDS * 0.4)
-        room -= self._width(rest, _WORDS, "Bold")
-        name = player_name(self.view, seat, room=room * unit, size=_WORDS * unit, weight="Bold")
+        room = (room / _SMALLEST - self._width(rest, _WORDS, "Bold")) * unit
+        name = player_name(self.view, seat, room=room, size=_WORDS * unit, weight="Bold")
         said = says(as_name(name) if name else NAMELESS[seat])
         self._lines(said, self._low(said), seat == 1, marked=True)
 
@@ -112,18 +114,17 @@ class Corners:
         komi_text = tr("komi {komi}", komi=Notation(written(score.komi)))
         komi = in_language(komi_text, self.view.language)
         self._row(total, _SECOND, right, size=_SCORE, weight="Bold", sign=sign, stone=score.colour)
-        # In a replay, the text on the frame says that, and there is more room for the name.
+        # In a replay, the text on the frame says that.
         passed = state.passes and not state.over
+        name = self._name(seat, _TOP, COLOUR_TERMS[score.colour])
+        weight = weight_of(sign, self.view)
+        both = Name(f"{name} · {komi}")
+        if right and self._width(both, _NAME, "Bold") <= self._room(_TOP + _NAME * 0.4):
+            name, komi = both, ""
+        self._row(name, _TOP, right, size=_NAME, weight=weight)
         if passed and score.colour == other(state.colour_to_move) and self.view.help:
-            self._passed(seat, COLOUR_TERMS[score.colour], right)
-        else:
-            name = self._name(seat, _TOP, COLOUR_TERMS[score.colour])
-            weight = weight_of(sign, self.view)
-            both = Name(f"{name} · {komi}")
-            if right and self._width(both, _NAME, "Bold") <= self._room(_TOP + _NAME * 0.4):
-                name, komi = both, ""
-            self._row(name, _TOP, right, size=_NAME, weight=weight)
-        if score.total != score.groups:
+            self._lines(tr("Passed"), _BELOW_SCORE, right, marked=True)
+        elif score.total != score.groups:
             self._lines(tr("{value} for groups", value=score.groups), _BELOW_SCORE, right)
         if right and komi:
             self._row(komi, _BELOW_SCORE + _ROW, right)
@@ -143,25 +144,16 @@ class Corners:
             self._row(text, y, right=False, weight="Bold", stone=colour)
         state = self.position.state
         if not state.over:
+            self._lines(tr("Score now"), below + _ROW, right=False)
             free = tr("Free: {count}", count=state.empty.bit_count())
             self._lines(free, below + _ROW, right=True)
 
     def _name(self, seat: int, y: float, otherwise: Text, taken: float = 0) -> str:
         """The name of a seat's player for a row, of which a width is `taken`, or other words."""
         unit = self.layout.unit
-        room = (self._room(y + _NAME * 0.4) - taken) * unit
+        room = (self._room(y + _NAME * 0.4) - taken) / _SMALLEST * unit
         name = player_name(self.view, seat, room=room, size=_NAME * unit, weight="Bold")
         return name or in_language(otherwise, self.view.language)
-
-    def _passed(self, seat: int, colour: Text, right: bool) -> None:
-        """Say that a player passed in the last turn, in place of the name."""
-
-        def said(name: Text) -> str:
-            return in_language(tr("{player} passed.", player=name), self.view.language)
-
-        taken = self._width(said(Notation("")), _WORDS, "Bold")
-        name = self._name(seat, _TOP, NOTHING, taken)
-        self._row(said(as_name(name) if name else colour), _TOP, right, marked=True)
 
     # ---- the lower corners
     def _below(self) -> None:

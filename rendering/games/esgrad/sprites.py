@@ -161,9 +161,9 @@ def stone(theme: Theme, layout: Layout, colour: str, joined: int, tint: str) -> 
             if end is not None and following is not None:
                 painter.polygon((middle, end, following), face)
         if link_ends:
-            inset = layout.outline
+            radius, thick = layout.stone_radius - layout.outline, layout.outline * 0.7
             for at in (middle, *link_ends):
-                painter.ring(at, layout.stone_radius - inset, layout.hair, rim(theme, colour))
+                painter.ring(at, radius, thick, rim(theme, colour))
 
     drawn = sprite(palette(theme), width, height, tinted_ground(theme, tint), draw)
     mask = ImageChops.logical_and(drawn.mask, _cell_mask(layout, width, height))

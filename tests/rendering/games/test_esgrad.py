@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PIL import Image
 
-from rendering.games.esgrad.colours import ground, mark, mark_ink, outline, tinted_ground
+from rendering.games.esgrad.colours import ground, mark, mark_ink, outline, rim, tinted_ground
 from rendering.games.esgrad.layout import Layout
 from rendering.games.esgrad.picture import RENDERER, areas_of
 from rendering.games.esgrad.sprites import layout_of
@@ -102,9 +102,10 @@ def test_the_ring_of_the_last_stone_is_two_pixels_wide_on_a_phone(side: int) -> 
 
 
 @every_theme
-def test_marks_stand_out_from_the_stones_of_both_sides(theme: Theme) -> None:
+def test_marks_and_rims_stand_out_from_the_stones_of_both_sides(theme: Theme) -> None:
     for colour in ("black", "white"):
         assert contrast(mark(theme), theme.pieces[colour].face) >= 3
+        assert contrast(rim(theme, colour), theme.pieces[colour].face) >= 2.4
     assert contrast(mark(theme), mark_ink(theme)) >= 4.5
 
 
