@@ -273,13 +273,15 @@ def _cancelled_if_unplayed(match: Match, entry: Entry) -> Entry:
     """Return `entry`, or the cancellation of the match that replaces it.
 
     By the rules of the games the last remaining player wins, which would be a win over people who
-    never played. For matches of two, see `matches.play.playing.end_turn_out_of_time`.
+    never played, or, of two, over somebody who may not know that they play.
     """
-    if entry.kind not in LEAVING or entry.seat is None:
-        return entry
-    if not match.only_one_would_be_left(entry.seat):
-        return entry
-    return Entry(Kind.CANCELLED, entry.seat, entry.text, _UNPLAYED[entry.kind])
+    seat, reason = entry.seat, None
+    if entry.kind in LEAVING and seat is not None and match.only_one_would_be_left(seat):
+        reason = _UNPLAYED[entry.kind]
+    two_players = len(match.row.seats) == 2
+    if entry.kind is Kind.TIMEOUT and two_players and seat not in match.moved_themselves:
+        reason = CancelReason.NEVER_MOVED
+    return entry if reason is None else Entry(Kind.CANCELLED, seat, entry.text, reason)
 
 
 # ---- what the clock is afterwards

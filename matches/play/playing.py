@@ -15,7 +15,7 @@ from model.clock_context import ClockContext
 from model.entities import MatchRow
 from model.errors import AlreadyDone, Refused
 from model.plans import Plan
-from rules.line import CancelReason, Entry, Kind
+from rules.line import Entry, Kind
 from rules.text import Notation, tr
 from rules.turns import read_turn, write_turn
 from rules.variations import Variations
@@ -46,16 +46,8 @@ class OutOfTime(Refused):
 
 
 async def end_turn_out_of_time(unit: UnitOfWork, match: Match, clocks: ClockContext) -> None:
-    """Append the timeout of the seat to move.
-
-    If that player has never moved in a match of two, the match is cancelled instead.
-    """
-    seat = match.position.to_move
-    moved = seat in match.moved_themselves
-    two_players = len(match.row.seats) == 2
-    entry = Entry(Kind.TIMEOUT, seat)
-    if two_players and not moved:
-        entry = Entry(Kind.CANCELLED, seat, reason=CancelReason.NEVER_MOVED)
+    """Append the timeout of the seat to move."""
+    entry = Entry(Kind.TIMEOUT, match.position.to_move)
     await append(unit, match, [entry], Cause(clocks.now), clocks=clocks)
 
 
