@@ -37,20 +37,24 @@ class ClockContext:
         return last_of((each for each in self.heartbeats if each.at <= latest), server)
 
     def outages_of(self, server: int) -> list[Span]:
-        """Return the outages of a server."""
+        """Return the outages of a server that have ended."""
         latest = self.now + OUTAGE_THRESHOLD
         here = (each.span for each in self.outages if each.shard.has(server))
         return [span for span in here if span.end <= latest]
+
+    def down(self, server: int) -> list[Span]:
+        """Return the outages of a server, also one that has not ended."""
+        outages, last = self.outages_of(server), self.last_heartbeat(server)
+        if last is not None and self.now - last > OUTAGE_THRESHOLD:
+            outages.append(Span(last, self.now))
+        return outages
 
     def spans(self, server: int, player: int) -> list[Span]:
         """Return what pauses all clocks of a player on a server: outages, their vacations, and
         absences of the bot from the server."""
         vacations = [Span(each.start, each.end) for each in self.vacations if each.player == player]
         absences = [span for where, span in self.absences if where == server]
-        outages, last = self.outages_of(server), self.last_heartbeat(server)
-        if last is not None and self.now - last > OUTAGE_THRESHOLD:
-            outages.append(Span(last, self.now))
-        return [*outages, *vacations, *absences]
+        return [*self.down(server), *vacations, *absences]
 
     def pauses(self, row: MatchRow, clock: ClockState) -> Pauses:
         """Return the pauses of the running clock: the mover's, and weekends if the

@@ -14,8 +14,7 @@ from matches.append import Cause, end_without_winner
 from matches.queueing import queue_private_message
 from matches.sweeping import ClockSweeps, begin
 from matches.use_case import UseCases, use_case
-from model.clock_context import OUTAGE_THRESHOLD
-from model.clocks.clock_rules import Span, united
+from model.clocks.clock_rules import Pauses, Span
 from model.clocks.shards import last_of
 from model.entities import MatchRow, Server, Sweep, SweepKind
 from model.errors import Refused
@@ -69,7 +68,7 @@ class Servers(UseCases):
         async with self._database.write() as unit:
             if (await unit.servers.get(server)).left_at is not None:
                 return False
-            last = await _last_heartbeat(unit, server) or now
+            last = last_of(await unit.absences.heartbeats(), server) or now
             # a clock that was just set back must not make it look as if that was long ago
             await unit.servers.set_left(server, min(last, now) if while_down else max(last, now))
             sweep = await unit.sweeps.add(SweepKind.SERVER, server, {})
@@ -139,16 +138,8 @@ async def _is_due(unit: UnitOfWork, server: Server, now: datetime) -> bool:
     left = server.left_at
     if left is None:
         return False
-    last = await _last_heartbeat(unit, server.id)
-    outages = [outage.span for outage in await unit.absences.outages(left, server.id)]
-    if last is not None and now - last > OUTAGE_THRESHOLD:
-        outages.append(Span(last, now))
-    away = united(sorted(outages))
-    down = sum(
-        (max(min(span.end, now) - max(span.start, left), timedelta(0)) for span in away),
-        timedelta(0),
-    )
-    return now - left - down >= KEPT_FOR
+    clocks = await unit.absences.of_clocks([server.id], [], left, now)
+    return Pauses(tuple(clocks.down(server.id))).used(left, now) >= KEPT_FOR
 
 
 async def cancel_some(unit: UnitOfWork, sweep: Sweep, now: datetime) -> bool:
@@ -172,11 +163,3 @@ async def cancel_some(unit: UnitOfWork, sweep: Sweep, now: datetime) -> bool:
     if match_ids:
         await unit.sweeps.advance(sweep.id, match_ids[-1])
     return bool(match_ids)
-
-
-async def _last_heartbeat(unit: UnitOfWork, server: int) -> datetime | None:
-    """Return when the bot was last known to reach a server.
-
-    None if that was never stored, or cannot be read; the next heartbeat replaces it.
-    """
-    return last_of(await unit.absences.heartbeats(), server)

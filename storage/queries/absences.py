@@ -142,11 +142,6 @@ class AbsenceQueries(Queries):
         # SQLite sorts values that are no numbers after all numbers
         await self._session.delete(shard_heartbeats, shard_heartbeats.c.at > moment)
 
-    async def outages(self, after: datetime, server: int) -> Sequence[ShardOutage]:
-        """Return the outages of a server that end after a moment, ordered by start."""
-        query = _OUTAGES.order_by("start_at", "end_at", "id", "number")
-        return (await self._load(query, after=after, key=server >> 22)).outages
-
     async def add_vacation(self, player: int, start: datetime, end: datetime) -> Vacation:
         """Store a vacation, during which all clocks of a player are paused."""
         number = await self._session.insert(vacations, player_id=player, start_at=start, end_at=end)

@@ -130,7 +130,6 @@ FREQUENT: dict[str, Query] = {
     "clocks due": lambda unit: unit.schedule.due(Due.CLOCK, NOW + DAY),
     "upcoming": lambda unit: unit.schedule.upcoming(),
     "clocks": lambda unit: unit.absences.of_clocks([SERVER], [ANN, BEN], NOW, NOW),
-    "outages": lambda unit: unit.absences.outages(NOW, SERVER),
     "add outage": lambda unit: unit.absences.add_outage(Span(NOW, NOW + DAY)),
     "set heartbeats": lambda unit: unit.absences.set_heartbeats([Shard(4, 1)], NOW),
     "vacations": lambda unit: unit.absences.vacations([ANN], NOW),

@@ -283,7 +283,7 @@ async def test_times_set_by_a_wrong_clock_are_corrected(many: ManyMatches) -> No
     assert row.deadline is not None
     assert row.deadline <= right + 3 * DAY + HOUR
     async with many.service.database.read() as unit:
-        assert await unit.absences.outages(right, 1) == []
+        assert (await unit.absences.of_clocks([1], [], right, right)).outages == []
         assert (await unit.schedule.upcoming()).get(Due.DAILY_MESSAGE) == right + HOUR + DAY
         queued = await unit.outbox.of_match(many.first, NoticeState.PENDING)
         assert max(each.due_at for each in queued) == right + HOUR
