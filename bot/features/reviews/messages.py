@@ -111,7 +111,7 @@ async def review_page(
         return ReviewPage(text, Picture(data, "review.png", alt), buttons)
     point = points[number - 1]
     shown = tr("The picture shows the better move.")
-    about = [_titled(source, point), _why(source, point), _better(source, point), shown]
+    about = [_titled(source, point), _better(source, point), _why(source, point), shown]
     text = join_texts([head, *about], "\n")
     return ReviewPage(text, await _better_board(context, source, point, view), buttons)
 
@@ -218,7 +218,7 @@ async def review_lines(context: Context, source: ReviewSource, review: Review) -
     for point in points:
         move = join_texts([_move(source.line, point.turn), Notation(":")], "")
         lines.append(
-            join_texts([move, _about(about, point), _why(about, point), _better(about, point)])
+            join_texts([move, _about(about, point), _better(about, point), _why(about, point)])
         )
     if not points:
         lines.append(NO_POINTS)
