@@ -147,7 +147,7 @@ LIGHT = Theme(
         "white": _piece("#fffefb", "#d8d2c6", "#332e26", "#1e1d1b", "#c2410c"),
         "red": _piece("#c9453f", "#9c2f2b", "#3a0d0a", "#ffffff", "#ffe9b0"),
         "yellow": _piece("#f2cd55", "#cfa436", "#43340a", "#241c02", "#7a1f00"),
-        "green": _piece("#5fb57a", "#428c5a", "#0e3019", "#04170a", "#3b0900"),
+        "green": _piece("#68bb81", "#55a870", "#0e3019", "#04170a", "#3b0900"),
         "blue": _piece("#2d539e", "#213f7c", "#0e1e42", "#ffffff", "#ffd98a"),
     },
 )
@@ -169,7 +169,7 @@ DARK = Theme(
         "white": _piece("#f4f6f8", "#b7c0ca", "#15181c", "#15181c", "#b8390a"),
         "red": _piece("#c9453f", "#9c2f2b", "#ffc9c4", "#ffffff", "#ffe9b0"),
         "yellow": _piece("#f2cd55", "#cfa436", "#fff6d2", "#241c02", "#7a1f00"),
-        "green": _piece("#5fb57a", "#428c5a", "#d5f7de", "#04170a", "#3b0900"),
+        "green": _piece("#68bb81", "#55a870", "#d5f7de", "#04170a", "#3b0900"),
         "blue": _piece("#2d539e", "#213f7c", "#b9ceff", "#ffffff", "#ffd98a"),
     },
 )
@@ -191,7 +191,7 @@ CONTRAST = Theme(
         "white": _piece("#ffffff", "#d0d0d0", "#000000", "#000000", "#0033cc"),
         "red": _piece("#b30f12", "#800b0d", "#000000", "#ffffff", "#ffe14d"),
         "yellow": _piece("#ffe100", "#d1b300", "#000000", "#000000", "#0033cc"),
-        "green": _piece("#3fba62", "#2c9149", "#000000", "#000000", "#3b0900"),
+        "green": _piece("#4cc470", "#38aa59", "#000000", "#000000", "#3b0900"),
         "blue": _piece("#0030a8", "#00206f", "#000000", "#ffffff", "#ffe14d"),
     },
     high_contrast=True,

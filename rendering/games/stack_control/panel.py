@@ -9,9 +9,9 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rendering.canvas import Canvas, Sprite, Weight, text_width
+from rendering.canvas import XY, Canvas, Sprite, Weight, text_width
 from rendering.games.stack_control import sprites
-from rendering.games.stack_control.pyramids import Look, icon
+from rendering.games.stack_control.pyramids import Look, tag
 from rendering.games.stack_control.sprites import COLUMN, TOP, inverted, palette
 from rendering.grid import Grid
 from rendering.players import cut, player_name, pointer, sign_of, text_line, weight_of
@@ -38,10 +38,12 @@ _SMALLEST = 0.475
 """The least share of this size in which a long name is drawn. A longer one is cut."""
 _ICON, _VALUE = 38, 57
 """From the left edge of a player's place to the centre of their icon, and to what is beside it."""
-_CORNER, _CORNER_HEIGHT = 693, 94
-"""The left edge of the corner h8, and its height."""
-_CHIPS, _CHIPS_IN_ROW = 32, 3
-"""The height of a line of pyramids with letters, and how many have room in a line in the corner."""
+_CORNER, _CORNER_ROOM, _CORNER_HEIGHT = 700, 138, 94
+"""The left edge of the corner h8, its width and its height."""
+_TAG = 31
+"""The height of a tag with the letter of a colour in a line of text."""
+_LEFT_TAG = 51, 34
+"""The width and the height of a tag of a pyramid that left the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,10 +89,12 @@ class Sheet:
         """Draw a sprite centred on (x, y), in units."""
         self.canvas.stamp(drawn, round(x * self.unit), round(y * self.unit))
 
-    def stamp_row(self, drawn: Sequence[Sprite], x: float, y: float, step: float) -> None:
-        """Draw sprites in a row; `x` is the left edge of the first one, `y` their middle."""
-        for place, one in enumerate(drawn):
-            self.stamp(one, x + place * step + one.middle[0] / self.unit, y)
+    def tag(
+        self, colour: Colour, text: str, at: XY, width: float = _TAG - 1, height: float = _TAG
+    ) -> None:
+        """Draw a tag with a text; `at` is its middle."""
+        wide, high = (round(each * self.unit) // 2 * 2 for each in (width, height))
+        self.stamp(tag(self.theme, colour, text, wide, high), *at)
 
 
 def write(sheet: Sheet, position: StackControlPosition, view: View) -> None:
@@ -110,7 +114,8 @@ def _seat(
     """Draw in one line whether it is a player's turn, their colour, name and `standing`; below it
     their pool, while they have one. The text of the player to move or a winner is inverted."""
     pools = position.state.pools
-    left, middle, room = place_of(seat, position.seats, pools=bool(pools))
+    end = _CORNER if _to_place(position, view) else UNITS
+    left, middle, room = place_of(seat, position.seats, pools=bool(pools), end=end)
     sign, tree = sign_of(position, view, seat), position.state.trees[seat]
     weight, on = weight_of(sign, view), None
     if weight == "Bold" and not pools:
@@ -123,12 +128,9 @@ def _seat(
         drawn = pointer(palette(sheet.theme), sheet.theme, size, sign == "won", on=on)
         sheet.stamp(drawn, left + 11, middle + _LOWER)
     if tree is not None:
-        sheet.stamp(icon(sheet.look, COLOURS[tree]), left + _ICON, middle)
+        sheet.tag(COLOURS[tree], COLOURS[tree].value, (left + _ICON, middle))
     if pools:
-        pool = _counts(pools[seat])
-        for place, (each, counts) in enumerate(pool.items()):
-            width = room / max(2, len(pool))
-            _write_counts(sheet, each, counts, left + place * width, min(width, 100))
+        _pool(sheet, pools[seat], left, room)
     words = "" if pools else in_language(standing, view.language)
     width = text_width(words, _TEXT * sheet.unit, "Bold") / sheet.unit
     beside = room - _VALUE - (width + _GAP if words else 0)
@@ -143,17 +145,18 @@ def _seat(
         sheet.write(words, end + _GAP, middle, width, weight="Bold", on=on)
 
 
-def place_of(seat: int, seats: int, *, pools: bool) -> tuple[float, float, float]:
+def place_of(
+    seat: int, seats: int, *, pools: bool, end: float = UNITS
+) -> tuple[float, float, float]:
     """Return the left edge, the middle from above and the width of a player's line.
 
-    There are two or three lines beside each other, in two rows if they are more. If there are
-    `pools`, all are in one row above them.
+    The lines are in two rows, which end at `end`. If there are `pools`, they are in one row above
+    them.
     """
-    columns = seats if pools else 3 if seats % 2 else 2
+    columns = seats if pools else math.ceil(seats / 2)
     row, column = divmod(seat, columns)
-    step = (UNITS - 2 * _EDGE) / columns
-    middle = TOP / 2 if seats == columns and not pools else _ROW * (row + 0.44)
-    return _EDGE + column * step, middle, step - (_GAP if pools else 2 * _GAP)
+    step = (end - 2 * _EDGE) / columns
+    return _EDGE + column * step, _ROW * (row + 0.44), step - _GAP
 
 
 def _standing(position: StackControlPosition, seat: int, scores: Sequence[int]) -> Text:
@@ -169,58 +172,49 @@ def _standing(position: StackControlPosition, seat: int, scores: Sequence[int]) 
     if tree is None or (result and result.termination is not Termination.CONTROL):
         return NOTHING
     pips = scores[tree]
-    if position.seats % 2:  # there is no room for a word
+    if position.seats > 2:  # there is no room for a word
         return Notation(str(pips))
     return tr_plural("{count} pip", "{count} pips", count=pips)
 
 
-def _counts(pool: Pool) -> dict[Colour, Pool]:
-    """How many pyramids of each size a pool holds, for each of its colours."""
-    counts = {colour: pool[3 * tree : 3 * tree + 3] for tree, colour in enumerate(COLOURS)}
-    return {colour: numbers for colour, numbers in counts.items() if any(numbers)}
-
-
-def _write_counts(
-    sheet: Sheet, colour: Colour, counts: Sequence[int], left: float, width: float
-) -> None:
-    """Draw the counts of a colour, with as many pips below a count as its pyramids have."""
-    y = _ROW * 1.5
-    drawn = [
-        sprites.pool_count(sheet.theme, sheet.unit, count, pips)
-        for pips, count in enumerate(counts, 1)
-    ]
-    sheet.stamp(icon(sheet.look, colour), left + 12, y)
-    sheet.stamp_row(drawn, left + 28, y + 1, (width - 28) / 3)
+def _pool(sheet: Sheet, pool: Pool, left: float, room: float) -> None:
+    """Draw for each colour of a pool how many small, medium and large pyramids are left."""
+    counts = [(colour, pool[3 * tree : 3 * tree + 3]) for tree, colour in enumerate(COLOURS)]
+    counts = [(colour, numbers) for colour, numbers in counts if any(numbers)]
+    width = room / max(2, len(counts))
+    for place, (colour, numbers) in enumerate(counts):
+        text = f"{colour.value}{''.join(map(str, numbers))}"
+        at = left + (place + 0.5) * width, _ROW * 1.5
+        sheet.tag(colour, text, at, width - 4)
 
 
 # ---- the corner
+def _to_place(position: StackControlPosition, view: View) -> Sequence[Pyramid]:
+    """The drawn pyramids that the player to move has yet to place, if that is shown."""
+    over = view.winners is not None or position.result() is not None
+    return () if over or not view.help else position.drawn()
+
+
 def _corner(sheet: Sheet, position: StackControlPosition, view: View) -> float:
     """Draw what is to be placed, or the colours that nobody plays. Return its height."""
     if view.winners is not None or position.result() is not None:
         return 0
-    phase = position.state.phase
-    if phase is Phase.PLACING:
-        chips = [icon(sheet.look, each.colour, each.size) for each in position.drawn()]
-        label = tr("To place")
-        if not view.help or position.state.pools:
-            return 0
-    else:
-        played = position.state.trees
-        free = [each for tree, each in enumerate(COLOURS) if tree not in played]
-        larger = len(free) <= _CHIPS_IN_ROW  # there is room below them
-        look = Look(sheet.theme, sheet.grid.cell * 5 // 4) if larger else sheet.look
-        chips = [icon(look, each) for each in free]
+    phase, played = position.state.phase, position.state.trees
+    chips = [(each.colour, str(each.size)) for each in _to_place(position, view)]
+    label, in_row, top = tr("To place"), 2, TOP
+    if phase is not Phase.PLACING:
+        chips = [(each, "") for tree, each in enumerate(COLOURS) if tree not in played]
         label = tr("Free") if phase is Phase.CHOOSING else tr("Neutral")
+        in_row, top = 3, TOP + _ROW
     if not chips:
         return 0
-    words, room = in_language(label, view.language), _RIGHT - _EDGE - _CORNER
-    rows = [chips[k : k + _CHIPS_IN_ROW] for k in range(0, len(chips), _CHIPS_IN_ROW)]
-    spare = _CORNER_HEIGHT - _ROW - len(rows) * _CHIPS
-    top = TOP + _ROW + spare * 2 / 3
-    sheet.write(words, _CORNER, TOP + spare / 3 + _ROW / 2, room)
-    for place, row in enumerate(rows):
-        middle = top + (place + 0.5) * _CHIPS
-        sheet.stamp_row(row, _CORNER, middle, room / _CHIPS_IN_ROW)
+    sheet.write(in_language(label, view.language), _CORNER, top - _ROW / 2, _CORNER_ROOM)
+    width, rows = _CORNER_ROOM / in_row, math.ceil(len(chips) / in_row)
+    height = min((TOP + _CORNER_HEIGHT - top) / rows, _CORNER_HEIGHT / 2)
+    for place, (colour, size) in enumerate(chips):
+        row, column = divmod(place, in_row)
+        at = _CORNER + (column + 0.5) * width, top + (row + 0.5) * height
+        sheet.tag(colour, f"{colour.value}{size}", at, width - 2, height - 2)
     return _CORNER_HEIGHT
 
 
@@ -235,14 +229,16 @@ def _removals(sheet: Sheet, view: View, top: float) -> None:
         for mark in view.marks
         if mark.role == "removed" and mark.point and mark.pieces
     ]
-    while sum(_ROW + len(pyramids) * _CHIPS for _, pyramids in removed) > _BOTTOM - top:
+    width, height = _LEFT_TAG
+    while sum(2 * _ROW + len(pyramids) * height for _, pyramids in removed) > _BOTTOM - top:
         removed.pop(0)
+    middle = (_LEFT + _RIGHT) / 2
     for square, pyramids in removed:
         minus = sprites.minus(sheet.theme, sheet.grid.cell, sheet.theme.ground)
-        sheet.stamp(minus, _LEFT + 9, top + _ROW / 2)
-        sheet.write(Notation(square), _LEFT + 21, top + _ROW / 2, _RIGHT - _LEFT - 21)
-        top += _ROW
+        sheet.stamp(minus, middle, top + _ROW / 2)
+        sheet.write(Notation(square), _LEFT + 6, top + _ROW * 1.5, _RIGHT - _LEFT)
+        top += 2 * _ROW
         for pyramid in pyramids:
-            drawn = icon(sheet.look, pyramid.colour, pyramid.size)
-            sheet.stamp(drawn, (_LEFT + _RIGHT) / 2, top + _CHIPS / 2)
-            top += _CHIPS
+            text = f"{pyramid.colour.value}{pyramid.size}"
+            sheet.tag(pyramid.colour, text, (middle, top + height / 2), width, height)
+            top += height

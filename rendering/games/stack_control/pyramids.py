@@ -11,8 +11,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from rendering.canvas import XY, Painter, Sprite, block, sprite, text_width
-from rendering.games.stack_control.sprites import lit, number_on, palette, piece_of, shadow_on
-from rendering.themes import RGB, Theme
+from rendering.games.stack_control.sprites import (
+    lit,
+    number_on,
+    palette,
+    piece_of,
+    shadow_on,
+)
+from rendering.themes import RGB, Theme, clearest, mix
 from rules.games.stack_control.board import Colour, Pyramid
 from rules.text import Notation
 
@@ -38,7 +44,7 @@ _TIP = 5
 """The height of the upper side, as it is seen from a little above, of a pyramid that is not cut."""
 _SHADOW = 3
 """How much wider than the pyramid its shadow is."""
-_PIP, _PIP_STEP = 11, 21
+_PIP, _PIP_STEP = 14, 21
 """The greatest height of a pip, and how far the middles of two are apart."""
 _LABELS = (23.6, 25.5, 30)
 """The greatest height of what is written on the top, by size."""
@@ -100,7 +106,7 @@ def band(look: Look, pyramid: Pyramid, height: int) -> Sprite:
         free = height - DIVIDER * unit
         for k in range(pyramid.size):
             x = width / 2 + ((k - (pyramid.size - 1) / 2) * _PIP_STEP - _SHADED / 2) * unit
-            half = min(_PIP * unit, free * 0.66) / 2
+            half = min(_PIP * unit, free * 0.78) / 2
             _pip(painter, pyramid.colour, (x, free / 2), half, piece.ink)
 
     return sprite(palette(look.theme), width, height, piece.outline, draw)
@@ -134,25 +140,22 @@ def shadow(look: Look, width: float, ground: RGB) -> Sprite:
     )
 
 
-@lru_cache(maxsize=64)
-def icon(look: Look, colour: Colour, size: int | None = None) -> Sprite:
-    """A cut pyramid with the letter of its colour, and its size if given, for lines of text."""
-    theme = look.theme
-    wide, high = (round(each * look.unit) // 2 * 2 for each in (30 if size is None else 46, 31))
+@lru_cache(maxsize=128)
+def tag(theme: Theme, colour: Colour, text: str, width: int, height: int) -> Sprite:
+    """A text on the face of a colour, such as its letter, in a box of so many pixels."""
+    piece, line = piece_of(theme, colour), height * 0.08
+    edge = clearest(theme.frame, piece.outline, mix(piece.outline, (0, 0, 0), 0.6))
 
     def draw(painter: Painter) -> None:
-        painter.rectangle((0, 0, wide, high), theme.ground, radius=high * 0.14)
-        piece = piece_of(theme, colour)
-        middle, low, upper, line = wide / 2, high * 0.96, high * 0.04, high * 0.06
-        near, far = middle - high * 0.02, middle - high * 0.06
-        _trapezoid(painter, (middle, low, upper), (near, far), piece.outline)
-        near, far, low, upper = near - line * 1.1, far - line * 0.9, low - line, upper + line
-        _trapezoid(painter, (middle, low, upper), (near, far), piece.face)
-        text = Notation(f"{colour.value}{size or ''}")
-        at = middle, (low + upper) / 2 + high * 0.01
-        painter.text(at, text, high * 0.74 / _CAPITAL, piece.ink, weight="Bold", level="H")
+        painter.rectangle((0, 0, width, height), edge, height * 0.14)
+        inside = line, line, width - line, height - line
+        painter.rectangle(inside, piece.face, height * 0.1)
+        size = height * 0.74 / _CAPITAL
+        size *= min(1, (width - 2.4 * line) / text_width(text, size, "Bold"))
+        at = width / 2, height / 2
+        painter.text(at, Notation(text), size, piece.ink, weight="Bold", level="H")
 
-    return sprite(palette(theme), wide, high, theme.frame, draw)
+    return sprite(palette(theme), width, height, theme.frame, draw)
 
 
 @lru_cache(maxsize=64)
@@ -260,6 +263,6 @@ def _pip(painter: Painter, colour: Colour, at: XY, half: float, fill: RGB) -> No
         corners = (x - reach, y), (x, y - reach), (x + reach, y), (x, y + reach)
         painter.polygon(corners, fill)
     else:
-        wide, high = (1.05, 0.52) if colour is Colour.BLUE else (0.52, 1.0)
+        wide, high = (1.2, 0.56) if colour is Colour.BLUE else (0.52, 1.0)
         box = x - half * wide, y - half * high, x + half * wide, y + half * high
         painter.rectangle(box, fill)

@@ -241,18 +241,3 @@ def plate(theme: Theme, width: int, height: int) -> Sprite:
         painter.rectangle((0, 0, width, height), theme.text, radius=height * 0.2)
 
     return sprite(palette(theme), width, height, theme.frame, draw)
-
-
-@lru_cache(maxsize=64)
-def pool_count(theme: Theme, unit: float, count: int, pips: int) -> Sprite:
-    """A number of pyramids in a pool; dots below it show how many pips these have."""
-    width, height = (round(each * unit) // 2 * 2 for each in (20, 32))
-
-    def draw(painter: Painter) -> None:
-        middle = width / 2
-        painter.text((middle, height * 0.38), str(count), 30 * unit, theme.text, weight="Bold")
-        for place in range(pips):
-            x = middle + (place - (pips - 1) / 2) * 6 * unit
-            painter.disc((x, height * 0.87), 2.2 * unit, theme.text)
-
-    return sprite(palette(theme), width, height, theme.frame, draw)

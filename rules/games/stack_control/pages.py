@@ -128,10 +128,10 @@ PAGES: tuple[RulesPage, ...] = (
     RulesPage(
         tr("Other ways to begin"),
         tr(
-            "**Advanced**: nothing is drawn. Everybody has a pool: the twelve pyramids of their "
-            "own colour, and a share of the colours that nobody plays. In each turn you place "
-            "three of different sizes. With three players the third has 18 pyramids instead of "
-            "21, so one turn fewer.\n\n"
+            "**Advanced**: nothing is drawn. Everybody has a pool (counted above as small, medium, "
+            "large): the twelve pyramids of their own colour, and a share of the colours that "
+            "nobody plays. In each turn you place three of different sizes. With three players "
+            "the third has 18 pyramids instead of 21, so one turn fewer.\n\n"
             "**Scattered**: the whole board is filled at random. Then, in seat order, everybody "
             "chooses a colour; the last to choose moves first.\n\n"
             "**Leaving**: with three or more players, whoever resigns or runs out of time is "

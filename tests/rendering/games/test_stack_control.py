@@ -50,6 +50,7 @@ from tests.support.positions import stack_control_position
 Box = tuple[int, int, int, int]
 CORNERS = {"a1", "a8", "h1", "h8"}
 POOLS = f"{'/'.join(['.8'] * 8)} 0 R,Y R444G222B222K222,Y444G222B222K222 0 setup=advanced"
+PLACING = f"{'/'.join(['.8'] * 7)}/.,B1,.6 0 R,Y R2G3 1"
 MIDDLE = ".8/.8/.3,G2K2R3,.4/.8/.3,R2B1Y2,.4/.8/.8/.,Y1,.6 0 R,Y - 90"
 
 
@@ -219,17 +220,20 @@ def test_how_far_a_stack_goes_can_be_read_on_a_phone(theme: Theme, below: str) -
 
 
 def test_letters_and_digits_around_the_board_can_be_read_on_a_phone() -> None:
-    """Each has nine pixels there, also where 350 of height are shown."""
+    """Each has nine pixels there, also where 350 of height are shown; a long name is no smaller."""
     sizes: dict[str, float] = {}
 
     def drawn_at(_: Painter, at: XY, text: str, size: float, *given: Any, **named: Any) -> None:
         sizes[text] = min(size, sizes.get(text, size))
 
     with patch.object(Painter, "text", drawn_at):
-        for text in (MIDDLE, with_stack("G3B2R3K1"), POOLS):
-            drawn(text, View(width=1680))  # the sprites of this width are in no cache
-    capitals = {text: size * 0.727 * 350 / 1680 for text, size in sizes.items() if len(text) <= 2}
-    assert len(capitals) > 25
+        for text in (MIDDLE, with_stack("G3B2R3K1"), POOLS, PLACING):
+            # The sprites of this width are in no cache.
+            drawn(text, View(width=1680, players=(("Computer (strongest)",), ("Ann",))))
+    assert sizes["Computer (strongest)"] == sizes["Ann"]
+    short = {text: size for text, size in sizes.items() if len(text) == 1 or text[-1].isdigit()}
+    capitals = {text: size * 0.727 * 350 / 1680 for text, size in short.items()}
+    assert len(capitals) > 30
     assert min(capitals.values()) >= 9, capitals
 
 
@@ -374,11 +378,10 @@ def test_the_stacks_that_won_by_control_are_framed() -> None:
 
 def test_pyramids_that_nobody_will_place_are_not_offered() -> None:
     """The match has ended by the rules, or in a way that only the view shows."""
-    placing = f"{'/'.join(['.8'] * 7)}/.,B1,.6 0 R,Y R2G3 1"
-    over = stack_control_position(placing).leave(0, Termination.RESIGNED).text()
+    over = stack_control_position(PLACING).leave(0, Termination.RESIGNED).text()
     face = LIGHT.pieces["green"].face
-    going = count_pixels(panel_of(drawn(placing)), face)
-    for text, view in ((placing, View(winners=())), (over, View())):
+    going = count_pixels(panel_of(drawn(PLACING)), face)
+    for text, view in ((PLACING, View(winners=())), (over, View())):
         assert count_pixels(panel_of(drawn(text, view)), face) < going / 2
 
 
@@ -469,8 +472,9 @@ def test_the_name_of_the_player_to_move_is_inverted(theme: Theme) -> None:
     for helps in (True, False):
         view = View(theme.name, help=helps)
         picture = drawn(MIDDLE.replace(" 0 R,Y", " 1 R,Y"), view)
-        ends = (left + room for left, _, room in (place_of(k, 2, pools=False) for k in (0, 1)))
-        seen = [near(pixel(picture, end - 4, TOP / 2), theme.text) for end in ends]
+        places = [place_of(seat, 2, pools=False) for seat in (0, 1)]
+        ends = [(left + room - 4, middle) for left, middle, room in places]
+        seen = [near(pixel(picture, *end), theme.text) for end in ends]
         assert seen == [False, helps]
 
 
@@ -521,9 +525,9 @@ def gaps_in(strip: Image.Image, ground: RGB) -> int:
 
 @every_theme
 def test_nothing_in_the_pools_overlaps(theme: Theme) -> None:
-    """Each seat has an icon and three counts of four colours."""
+    """Each seat has a tag for each of four colours."""
     seats = panel_with(POOLS, "W" * 100, "W" * 100, view=View(theme.name))
-    assert gaps_in(seats.crop((0, 32, seats.width, TOP - 6)), theme.frame) == 2 * 4 * 4 - 1
+    assert gaps_in(seats.crop((0, 32, seats.width, TOP - 6)), theme.frame) == 2 * 4 - 1
 
 
 def test_pools_stay_as_they_are_when_a_match_ends() -> None:
