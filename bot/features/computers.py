@@ -106,6 +106,8 @@ def _boards(game: Game) -> list[Option]:
 @handlers.on("play-computer-on")
 async def choose_level_to_play(request: Request) -> None:
     """Handle the menu of games and boards: ask for a level."""
+    if request.choice not in {board.value for game in games().values() for board in _boards(game)}:
+        raise InvalidCustomId(f"there is no board {request.choice}")
     await _ask_for_level(request, request.choice)
 
 

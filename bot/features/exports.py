@@ -10,6 +10,7 @@ from typing import IO, TypeAlias
 
 import structlog
 
+from bot.context import Interaction
 from bot.discord_io.failures import CALL_ERRORS
 from bot.discord_io.markup import small
 from bot.discord_io.names import NameKey
@@ -40,8 +41,11 @@ log = structlog.stdlib.get_logger(__name__)
     review=tr("Whether the transcript of that match has its review, too."),
 )
 @suggest(match=complete_any_match)
-async def export(request: Request, match: MatchText | None = None, *, review: bool = False) -> None:
+async def export(
+    interaction: Interaction, match: MatchText | None = None, *, review: bool = False
+) -> None:
     """`/export`: send the files of a match, or an archive of all the player's matches."""
+    request = Request(interaction)
     if match is None:
         await send_all_matches(request)
         return

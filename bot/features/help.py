@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from bot.context import Interaction
 from bot.discord_io.components import BLUE, button
 from bot.discord_io.markup import heading
 from bot.discord_io.responses import Picture
@@ -18,9 +19,9 @@ from rules.text import NOTHING, Name, Notation, join_texts, tr
 @handlers.command("rules", tr("The rules of a game, in a few pages with pictures."))
 @describe(game=tr("Which game."))
 @suggest(game=complete_game)
-async def rules(request: Request, game: ShortText) -> None:
+async def rules(interaction: Interaction, game: ShortText) -> None:
     """`/rules`: show the first page of a game's rules."""
-    await show_rules(request, game_typed(game).name, 0)
+    await show_rules(Request(interaction), game_typed(game).name, 0)
 
 
 LEARN_FIRST = tr("**First:** Press Learn. Learning a game takes ten minutes.")
@@ -44,8 +45,9 @@ OTHER_LINES = (
 
 
 @handlers.command("help", tr("What I can do, and how to begin."))
-async def show_help(request: Request) -> None:
+async def show_help(interaction: Interaction) -> None:
     """`/help`: an overview of all commands."""
+    request = Request(interaction)
     titles = join_texts([Name(game.title) for game in games().values()], ", ")
     has_computers = request.context.searches.switched_on
     lines = [

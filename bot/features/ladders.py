@@ -2,7 +2,7 @@
 
 import discord
 
-from bot.context import Context
+from bot.context import Context, Interaction
 from bot.discord_io.audience import can_see_message
 from bot.discord_io.components import RED, Option, button, select
 from bot.discord_io.markup import bold, heading, small
@@ -42,9 +42,9 @@ RULES = (
 @discord.app_commands.guild_only()
 @describe(game=tr("Which game."))
 @suggest(game=complete_game)
-async def ladder(request: Request, game: ShortText) -> None:
+async def ladder(interaction: Interaction, game: ShortText) -> None:
     """`/ladder`: show the places around the reader's own."""
-    await _show(request, game_typed(game).name, None)
+    await _show(Request(interaction), game_typed(game).name, None)
 
 
 @handlers.on("ladder")

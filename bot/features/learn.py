@@ -11,6 +11,7 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.context import Interaction
 from bot.discord_io.components import BLUE, GREY, Button, Option, button, digest, select
 from bot.discord_io.markup import bold, heading
 from bot.discord_io.responses import Picture
@@ -43,9 +44,9 @@ STOP = button(tr("Stop"), "learn-stop")
 @handlers.command("learn", tr("Learn a game by playing: small tasks, about ten minutes."))
 @describe(game=tr("Which game."))
 @suggest(game=complete_game)
-async def learn(request: Request, game: ShortText | None = None) -> None:
+async def learn(interaction: Interaction, game: ShortText | None = None) -> None:
     """`/learn`: go on with the lessons of a game."""
-    await _go_on(request, None if game is None else game_typed(game))
+    await _go_on(Request(interaction), None if game is None else game_typed(game))
 
 
 @handlers.on("learn")

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 from discord import app_commands
 
+from bot.context import Interaction
 from bot.discord_io.components import suggestion
 from bot.discord_io.names import NameKey
 from bot.interactions.dispatch import Request, handlers
@@ -77,9 +78,9 @@ EVERYBODY = "everybody"
 @app_commands.choices(
     whose=[suggestion(tr("Mine"), "mine"), suggestion(tr("Everybody's"), EVERYBODY)]
 )
-async def matches(request: Request, whose: str | None = None) -> None:
+async def matches(interaction: Interaction, whose: str | None = None) -> None:
     """`/matches`: list the player's matches, or those that are running on the server."""
-    await (show_running if whose == EVERYBODY else show_matches)(request)
+    await (show_running if whose == EVERYBODY else show_matches)(Request(interaction))
 
 
 @handlers.on("next")
@@ -165,11 +166,16 @@ async def show_matches(request: Request) -> None:
     await request.say(text or EMPTY, turning(number, count, "list"))
 
 
-@handlers.on("challenges")
 @handlers.command("challenges", tr("Open challenges that you made or may accept."))
 @app_commands.guild_only()
+async def challenges(interaction: Interaction) -> None:
+    """`/challenges`: show the first page of them."""
+    await show_challenges(Request(interaction))
+
+
+@handlers.on("challenges")
 async def show_challenges(request: Request) -> None:
-    """`/challenges`: show a page of the open challenges that the player made or may accept."""
+    """Show a page of the open challenges that the player made or may accept."""
     open_challenges = await _open_challenges(request)
     names = await look_up_names(request.context, (), open_challenges)
     lines = [lists.challenge_line(each, request.player, names) for each in open_challenges]

@@ -6,6 +6,7 @@ from typing import NamedTuple
 import discord
 from discord import app_commands
 
+from bot.context import Interaction
 from bot.discord_io.markup import escaped
 from bot.interactions.dispatch import Request, handlers
 from bot.interactions.find_match import (
@@ -99,8 +100,9 @@ def match_and_reason(callback: Decorated, *, ended: bool = False) -> Decorated:
 
 @handlers.command("end", tr("End a match without a winner."), group=moderate)
 @match_and_reason
-async def end(request: Request, match: MatchText, reason: ReasonText) -> None:
+async def end(interaction: Interaction, match: MatchText, reason: ReasonText) -> None:
     """`/moderate end`: end a match without a winner."""
+    request = Request(interaction)
     case = await check_moderator(request, match)
     await request.service.moderation.end(*case, read_reason(reason), request.interaction.id)
     which = match_number(case.match_id)
@@ -109,8 +111,9 @@ async def end(request: Request, match: MatchText, reason: ReasonText) -> None:
 
 @handlers.command("annul", tr("Annul the result of a match that has ended."), group=moderate)
 @partial(match_and_reason, ended=True)
-async def annul(request: Request, match: MatchText, reason: ReasonText) -> None:
+async def annul(interaction: Interaction, match: MatchText, reason: ReasonText) -> None:
     """`/moderate annul`: annul a result, and compute ratings without it."""
+    request = Request(interaction)
     case = await check_moderator(request, match)
     rated = await request.service.moderation.annul(*case, read_reason(reason))
     which = match_number(case.match_id)
@@ -121,8 +124,9 @@ async def annul(request: Request, match: MatchText, reason: ReasonText) -> None:
 
 @handlers.command("pause", tr("Stop a match and its clocks for a while."), group=moderate)
 @match_and_reason
-async def pause(request: Request, match: MatchText, reason: ReasonText) -> None:
+async def pause(interaction: Interaction, match: MatchText, reason: ReasonText) -> None:
     """`/moderate pause`: stop a match and its clocks."""
+    request = Request(interaction)
     case = await check_moderator(request, match)
     await request.service.moderation.pause(*case, read_reason(reason))
     which = match_number(case.match_id)
@@ -133,8 +137,9 @@ async def pause(request: Request, match: MatchText, reason: ReasonText) -> None:
 
 @handlers.command("resume", tr("Resume a paused match."), group=moderate)
 @match_and_reason
-async def resume(request: Request, match: MatchText, reason: ReasonText) -> None:
+async def resume(interaction: Interaction, match: MatchText, reason: ReasonText) -> None:
     """`/moderate resume`: end a moderator's pause."""
+    request = Request(interaction)
     case = await check_moderator(request, match)
     await request.service.moderation.resume(*case, read_reason(reason))
     await request.say_done(tr("Match {match} goes on.", match=match_number(case.match_id)))
@@ -143,8 +148,11 @@ async def resume(request: Request, match: MatchText, reason: ReasonText) -> None
 @handlers.command("extend", tr("Give more time to the player whose turn it is."), group=moderate)
 @match_and_reason
 @describe(time=tr("How much more, such as 1d or 12h."))
-async def extend(request: Request, match: MatchText, time: ShortText, reason: ReasonText) -> None:
+async def extend(
+    interaction: Interaction, match: MatchText, time: ShortText, reason: ReasonText
+) -> None:
     """`/moderate extend`: give the player to move more time."""
+    request = Request(interaction)
     case = await check_moderator(request, match)
     extra = read_length(time)
     given = await request.service.moderation.extend(*case, extra, read_reason(reason))
@@ -156,9 +164,10 @@ async def extend(request: Request, match: MatchText, time: ShortText, reason: Re
 @match_and_reason
 @describe(player=tr("The player to take out."))
 async def remove(
-    request: Request, match: MatchText, player: discord.User, reason: ReasonText
+    interaction: Interaction, match: MatchText, player: discord.User, reason: ReasonText
 ) -> None:
     """`/moderate remove`: remove a player from a match of three or more."""
+    request = Request(interaction)
     case = await check_moderator(request, match)
     after = await request.service.moderation.remove(*case, player.id, read_reason(reason))
     which, name = match_number(case.match_id), Name(escaped(player.display_name))

@@ -2,6 +2,7 @@
 
 import discord
 
+from bot.context import Interaction
 from bot.discord_io.components import Menu, Option, select
 from bot.discord_io.markup import escaped
 from bot.interactions.dispatch import InvalidCustomId, Request, handlers
@@ -45,9 +46,13 @@ def settings_menus(now: PlayerPreferences, *, on_server: bool) -> list[list[Menu
 @handlers.command(
     "settings", tr("How boards look to you, and whether you are asked before a move counts.")
 )
-async def show_settings(request: Request) -> None:
-    """`/settings`: show the player's settings, with menus to change them, also after a change."""
-    saved = tr("Saved.") if request.action else NOTHING
+async def settings(interaction: Interaction) -> None:
+    """`/settings`: show the player's settings."""
+    await _show_settings(Request(interaction))
+
+
+async def _show_settings(request: Request, saved: Text = NOTHING) -> None:
+    """Show the player's settings, with menus to change them; `saved` says that one was."""
     async with request.read() as unit:
         now = await unit.players.preferences(request.player)
     yours = tr("Your settings. Reminders, quiet hours and your time zone are in `/reminders`.")
@@ -79,13 +84,14 @@ async def set_preference(request: Request) -> None:
         raise InvalidCustomId(f"the setting {key} cannot be {value}")
     await request.service.preferences.change(request.player, request.asked_at, **changes)
     request.set_done(tr("Saved."))
-    await show_settings(request)
+    await _show_settings(request, tr("Saved."))
 
 
 @handlers.command("block", tr("Refuse challenges from somebody."), limit=Limit.SETTINGS)
 @describe(player=tr("Whose challenges to refuse."))
-async def block(request: Request, player: discord.User) -> None:
+async def block(interaction: Interaction, player: discord.User) -> None:
     """`/block`: refuse challenges from somebody."""
+    request = Request(interaction)
     is_new = await request.service.preferences.block(request.player, player.id, request.asked_at)
     name = Name(escaped(player.display_name))
     text = tr("You already block {player}.", player=name)
@@ -97,8 +103,9 @@ async def block(request: Request, player: discord.User) -> None:
 
 @handlers.command("unblock", tr("Allow challenges from somebody again."), limit=Limit.SETTINGS)
 @describe(player=tr("Whose challenges to allow again."))
-async def unblock(request: Request, player: discord.User) -> None:
+async def unblock(interaction: Interaction, player: discord.User) -> None:
     """`/unblock`: accept challenges from somebody again."""
+    request = Request(interaction)
     was_blocked = await request.service.preferences.unblock(request.player, player.id)
     name = Name(escaped(player.display_name))
     text = tr("You don't block {player}.", player=name)

@@ -9,6 +9,7 @@ from typing import IO
 import structlog
 from discord import app_commands
 
+from bot.context import Interaction
 from bot.discord_io.components import RED, Button, button
 from bot.discord_io.responses import OpenDocument
 from bot.interactions.dispatch import Request, handlers
@@ -44,11 +45,12 @@ handlers.add(privacy, Limit.SETTINGS)
 
 
 @handlers.command("export", tr("Get a file with all that is stored about you."), group=privacy)
-async def export(request: Request) -> None:
+async def export(interaction: Interaction) -> None:
     """`/privacy export`: send a file with everything that is stored about the person.
 
     Raises Refused while another file is being made for them, and if it is too large for Discord.
     """
+    request = Request(interaction)
     busy = tr("I am still making another file for you. Try again in a minute.")
     with large_file(request, busy) as file:
         await _write(request, file)
@@ -62,8 +64,9 @@ async def export(request: Request) -> None:
 
 # ---- erasing
 @handlers.command("erase", tr("Erase what is stored about you, after asking twice."), group=privacy)
-async def erase(request: Request) -> None:
+async def erase(interaction: Interaction) -> None:
     """`/privacy erase`: say what that means, and ask for the first time."""
+    request = Request(interaction)
     about = tr(
         "This erases what I have stored about you: your settings, your names, your blocks, your "
         "vacations and the records that you have imported. Your running matches are resigned."

@@ -7,12 +7,13 @@ from datetime import datetime, timedelta
 import discord
 from discord import app_commands
 
+from bot.context import Interaction
 from bot.discord_io.components import MAX_TEXT_LENGTH, button
 from bot.discord_io.markup import bold, escaped, heading, in_discord, small
 from bot.discord_io.names import ACCOUNT, NameKey, escaped_name
 from bot.discord_io.responses import Picture
 from bot.features.viewing.history import Filters, visible_to
-from bot.interactions.dispatch import InvalidCustomId, Request, handlers, with_request
+from bot.interactions.dispatch import InvalidCustomId, Request, handlers
 from bot.interactions.private_pictures import private_view
 from bot.interactions.slash_commands import describe
 from bot.messages.endings import PROVISIONAL, RATINGS_CHANGING, UNCERTAINTY, rating_text
@@ -53,16 +54,16 @@ class Whose:
 
 @handlers.command("profile", tr("Your ratings, results and running matches, or somebody else's."))
 @describe(player=tr("Whose profile. Leave it out for your own."))
-async def profile(request: Request, player: discord.User | None = None) -> None:
+async def profile(interaction: Interaction, player: discord.User | None = None) -> None:
     """`/profile`: show the profile of a player, by default the reader's own."""
+    request = Request(interaction)
     await _show_person(request, request.interaction.user if player is None else player)
 
 
 @app_commands.context_menu(name=app_commands.locale_str(tr("Profile")))
-@with_request
-async def profile_menu(request: Request, person: discord.User) -> None:
+async def profile_menu(interaction: Interaction, person: discord.User) -> None:
     """The entry of a person's menu, under Apps: show their profile."""
-    await _show_person(request, person)
+    await _show_person(Request(interaction), person)
 
 
 handlers.add(profile_menu)

@@ -2,6 +2,7 @@
 
 from discord import app_commands
 
+from bot.context import Interaction
 from bot.discord_io.components import Option, button, select, suggestion
 from bot.discord_io.markup import bold, heading, small
 from bot.discord_io.names import ACCOUNT
@@ -43,9 +44,10 @@ async def complete_pool(request: Request, typed: str) -> list[Suggestion]:
 )
 @suggest(game=complete_pool)
 async def leaderboard(
-    request: Request, game: ShortText | None = None, where: str | None = None
+    interaction: Interaction, game: ShortText | None = None, where: str | None = None
 ) -> None:
     """`/leaderboard`: show the first page for a game, or for the one played last."""
+    request = Request(interaction)
     language = request.plain_language
     pool = await pool_here(request) if game is None else pool_typed(game, language)
     await show_leaderboard(request, pool, where or HERE, 0)

@@ -9,7 +9,7 @@ from functools import partial
 import discord
 from discord import app_commands
 
-from bot.context import Context
+from bot.context import Context, Interaction
 from bot.discord_io.components import button, suggestion, view_of
 from bot.discord_io.markup import heading, in_discord, mention
 from bot.interactions.dispatch import Request, handlers
@@ -94,7 +94,7 @@ async def complete_zone(_: Request, typed: str) -> list[Suggestion]:
 )
 @suggest(timezone=complete_zone)
 async def reminders(
-    request: Request,
+    interaction: Interaction,
     *,
     where: str | None = None,
     timezone: ShortText | None = None,
@@ -104,6 +104,7 @@ async def reminders(
     single: bool | None = None,
 ) -> None:
     """`/reminders`: change the options that are given, then describe all of them."""
+    request = Request(interaction)
     if timezone is not None and not is_time_zone(timezone):
         raise Refused.because(
             "I don't know the time zone “{text}”. Choose one from the list.",

@@ -7,7 +7,7 @@ import discord
 from discord import app_commands
 
 from bot import __version__
-from bot.context import Context
+from bot.context import Context, Interaction
 from bot.discord_io.markup import small, with_names
 from bot.discord_io.permissions import ATTACH_FILES, missing_permissions
 from bot.interactions.dispatch import Request, handlers
@@ -77,7 +77,7 @@ class TextChannel(app_commands.Transformer):
 )
 @app_commands.choices(theme=THEME_CHOICES)
 async def settings(
-    request: Request,
+    interaction: Interaction,
     *,
     threads: bool | None = None,
     theme: str | None = None,
@@ -92,6 +92,7 @@ async def settings(
     Raises Refused, and changes nothing, if the bot cannot post in the channel for finished matches,
     or if everybody would be a moderator.
     """
+    request = Request(interaction)
     check_admin(request)
     if moderator_role is not None and moderator_role.is_default():
         raise Refused.because("Everybody has that role. Choose one that only moderators have.")
@@ -213,8 +214,9 @@ BACKUP_COMMAND = Notation("`python -m maintenance backup`")
 
 
 @handlers.command("status", tr("The bot's status, and channels where it can't post."), group=server)
-async def status(request: Request) -> None:
+async def status(interaction: Interaction) -> None:
     """`/server status`: how the bot is, its last backup, and messages that cannot be posted."""
+    request = Request(interaction)
     check_admin(request)
     context = request.context
     await context.health.look()
@@ -318,8 +320,9 @@ def _advice(context: Context, server: int, channel: int) -> Text:
 # ---- log
 @handlers.command("log", tr("What moderators did to matches, newest first."), group=server)
 @describe(page=tr("Which page, if there are several."))
-async def log(request: Request, page: app_commands.Range[int, 1, 99] = 1) -> None:
+async def log(interaction: Interaction, page: app_commands.Range[int, 1, 99] = 1) -> None:
     """`/server log`: list what moderators did, without matches that this admin cannot see."""
+    request = Request(interaction)
     check_admin(request)
     context = request.context
     server_id = request.this_server

@@ -7,7 +7,7 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot.context import Context
+from bot.context import Context, Interaction
 from bot.discord_io.components import Button, button
 from bot.discord_io.failures import CALL_ERRORS
 from bot.discord_io.markup import escaped, small
@@ -58,7 +58,7 @@ IN_PICTURE = tr("From an imported file, which has not been verified.")
     match=tr("The number of the match in a .zip file. Leave it out for the newest."),
 )
 async def import_record(
-    request: Request,
+    interaction: Interaction,
     file: discord.Attachment,
     match: app_commands.Range[int, 1, 10**9] | None = None,
 ) -> None:
@@ -67,6 +67,7 @@ async def import_record(
     `match` is the number of the match in an archive, None for the newest. Raises Refused or
     GameError with a sentence if that is not possible.
     """
+    request = Request(interaction)
     zipped = file.filename.lower().endswith(".zip")
     if file.size > MAX_BYTES and not zipped:
         raise too_large(file.size)

@@ -4,6 +4,7 @@ from contextlib import suppress
 from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
+from bot.context import Interaction
 from bot.discord_io.components import button
 from bot.interactions.dispatch import Request, handlers
 from bot.interactions.find_match import match_to_act_on, own_match
@@ -53,8 +54,9 @@ def _read_day(text: str) -> date | None:
     limit=Limit.SETTINGS,
 )
 @describe(until=tr("The last day, such as 2026-12-24, or a length such as 10 days."))
-async def vacation(request: Request, until: ShortText | None = None) -> None:
+async def vacation(interaction: Interaction, until: ShortText | None = None) -> None:
     """`/vacation`: pause all clocks of the player until a date; without one, offer to end that."""
+    request = Request(interaction)
     if until is None:
         await ask_to_end_vacation(request)
         return
@@ -73,8 +75,11 @@ async def vacation(request: Request, until: ShortText | None = None) -> None:
 @handlers.command("more-time", tr("Give your opponent more time for this move."), limit=Limit.OFFER)
 @describe(time=tr("How much more, such as 1d or 12h."))
 @own_match
-async def more_time(request: Request, time: ShortText, match: MatchText | None = None) -> None:
+async def more_time(
+    interaction: Interaction, time: ShortText, match: MatchText | None = None
+) -> None:
     """`/more-time`: give the opponent more time for this turn."""
+    request = Request(interaction)
     chosen = await match_to_act_on(request, match)
     extra = read_length(time)
     more = await request.service.timekeeping.give_time(chosen.row.id, request.player, extra)

@@ -7,8 +7,6 @@ command tree and for `Handlers.handle`.
 from __future__ import annotations
 
 import asyncio
-import functools
-import inspect
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
@@ -212,20 +210,8 @@ Handler = Callable[[Request], Coroutine[Any, Any, None]]
 MatchHandler = Callable[[Request, Match], Coroutine[Any, Any, None]]
 SomeMatchHandler = TypeVar("SomeMatchHandler", bound=MatchHandler)
 Callback = Callable[..., Coroutine[Any, Any, None]]
-"""The function of a command, which takes a request and the command's options."""
+"""The function of a slash command; discord.py gives it the interaction and the options."""
 AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.Group | app_commands.ContextMenu
-
-
-def with_request(handle: Callback) -> Callback:
-    """Return a function for discord.py, which gives it an interaction instead of a request."""
-
-    @functools.wraps(handle)
-    async def callback(interaction: Interaction, *args: Any, **options: Any) -> None:
-        await handle(Request(interaction), *args, **options)
-
-    # discord.py reads the options of a command from its signature
-    vars(callback)["__signature__"] = inspect.signature(handle, eval_str=True)
-    return callback
 
 
 class Checks(TypedDict, total=False):
@@ -262,9 +248,8 @@ class Handlers:
         """
 
         def add(handle: Callback) -> Callback:
-            command: app_commands.Command[Any, ..., Any] = app_commands.command(
-                name=name, description=description
-            )(with_request(handle))
+            make = app_commands.command(name=name, description=description)
+            command: app_commands.Command[Any, ..., Any] = make(handle)
             if group is None:
                 self.add(command, limit)
             else:

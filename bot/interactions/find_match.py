@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 
-from bot.context import Context
+from bot.context import Context, Interaction
 from bot.discord_io.components import MAX_OPTIONS, MAX_VALUE_LENGTH, Link, button, suggestion
 from bot.discord_io.names import MAX_LOOKUPS, escaped_name
 from bot.interactions.dispatch import MatchHandler, Request, handlers
@@ -72,15 +72,12 @@ async def match_by_number(request: Request, text: str) -> Match:
 
 
 async def match_to_view(request: Request, text: str | None) -> Match:
-    """Load the match to show: the one of a control, or the one with the number in `text`, else the
-    one in this channel, else the person's only running match, else the one of theirs that ended
-    last.
+    """Load the match to show: the one with the number in `text`, else the one in this channel, else
+    the person's only running match, else the one of theirs that ended last.
 
     Of several matches, it is the only one in which it is their turn. Raises Refused if there is
     no match or if it is unclear which one is meant.
     """
-    if request.action:
-        return await request.load_match()
     if text:
         return await match_by_number(request, text)
     player, server = request.player, request.server
@@ -270,7 +267,8 @@ def on_own_match(
     def add(handle: MatchHandler) -> MatchHandler:
         @handlers.command(name, description, limit=limit)
         @own_match
-        async def command(request: Request, match: MatchText | None = None) -> None:
+        async def command(interaction: Interaction, match: MatchText | None = None) -> None:
+            request = Request(interaction)
             mine = [] if match else await own_matches(request)
             if only is not None:
                 mine = [row for row in mine if only(row, request.player)] or mine[:1]

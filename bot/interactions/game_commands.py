@@ -9,7 +9,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.discord_io.components import suggestion
-from bot.interactions.dispatch import Callback, Request, with_request
+from bot.interactions.dispatch import Callback, Request
 from bot.interactions.slash_commands import ShortText, Suggestion, describe, matching, suggest
 from model.clocks.clock_rules import PRESETS, ClockError, ClockRule
 from model.match_options import Pace
@@ -110,7 +110,7 @@ def subcommand(
         else inspect.Parameter(name, keyword, default=None, annotation=parameter.type | None)
         for name, parameter in parameters.items()
     ]
-    signature = inspect.Signature([inspect.Parameter("request", first), *options])
+    signature = inspect.Signature([inspect.Parameter("interaction", first), *options])
     vars(callback)["__signature__"] = signature
     decorated = suggest(clock=complete_clock)(callback)
     decorated = describe(**{name: parameter.help for name, parameter in parameters.items()})(
@@ -123,9 +123,7 @@ def subcommand(
     decorated = app_commands.rename(
         **{parameter_name(option.key): option.key for option in game.options}
     )(decorated)
-    return app_commands.Command(
-        name=game.name, description=game.blurb, callback=with_request(decorated)
-    )
+    return app_commands.Command(name=game.name, description=game.blurb, callback=decorated)
 
 
 async def complete_clock(request: Request, typed: str) -> list[Suggestion]:

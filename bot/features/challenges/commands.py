@@ -6,6 +6,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.context import Interaction
 from bot.discord_io.components import Menu, select, suggestion
 from bot.discord_io.components import Option as Entry
 from bot.discord_io.markup import escaped
@@ -84,8 +85,8 @@ def game_command(game: Game) -> app_commands.Command[Any, ..., None]:
         choices = [suggestion(colour.label, colour.value) for colour in colours]
         parameters["colour"] = Parameter(str, tr("The colour that you would like."), choices)
 
-    async def callback(request: Request, **given: Any) -> None:
-        await open_challenge(request, game, given, opponents)
+    async def callback(interaction: Interaction, **given: Any) -> None:
+        await open_challenge(Request(interaction), game, given, opponents)
 
     return subcommand(game, parameters, callback)
 

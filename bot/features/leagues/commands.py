@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from discord import app_commands
 
+from bot.context import Interaction
 from bot.discord_io.components import RED, button
 from bot.discord_io.markup import heading
 from bot.discord_io.responses import Picture
@@ -116,11 +117,8 @@ async def _fitting_seasons(
 async def chosen_season(
     request: Request, typed: str | None, *states: SeasonState, own: bool = True
 ) -> ShownSeason:
-    """Return the season of a control, or the one that was typed, else the only one in one of these
-    states: of several, the only one that is the person's `own`, or is not. Raises Refused if there
-    is none or several."""
-    if request.action:
-        return await visible_season(request, request.number(0))
+    """Return the season that was typed, else the only one in one of these states: of several, the
+    only one that is the person's `own`, or is not. Raises Refused if there is none or several."""
     fitting = await _fitting_seasons(request, typed, *states)
     if typed is None:
         mine = await _own_seasons(request)
@@ -154,13 +152,22 @@ def season_option(callback: Decorated) -> Decorated:
 
 
 # ---- players
-@handlers.on("league-join", limit=Limit.SEAT, even_if_late=True)
 @handlers.command("join", tr("Join a season."), group=league)
 @season_option
-async def join(request: Request, season: ShortText | None = None) -> None:
-    """`/league join`, and «Join» on a card: join a season."""
-    chosen = await chosen_season(request, season, SeasonState.OPEN, own=False)
-    joined = await request.service.leagues.join(chosen.season.id, request.player)
+async def join(interaction: Interaction, season: ShortText | None = None) -> None:
+    """`/league join`: join a season."""
+    request = Request(interaction)
+    await _join(request, await chosen_season(request, season, SeasonState.OPEN, own=False))
+
+
+@handlers.on("league-join", limit=Limit.SEAT, even_if_late=True)
+async def join_clicked(request: Request) -> None:
+    """Handle «Join» on a card."""
+    await _join(request, await visible_season(request, request.number(0)))
+
+
+async def _join(request: Request, shown: ShownSeason) -> None:
+    joined = await request.service.leagues.join(shown.season.id, request.player)
     await request.say_done(
         tr(
             "You are in {season}. It begins {moment}, with all your matches at once.",
@@ -170,12 +177,21 @@ async def join(request: Request, season: ShortText | None = None) -> None:
     )
 
 
-@handlers.on("league-leave", limit=Limit.SEAT, even_if_late=True)
 @handlers.command("leave", tr("Leave a season."), group=league)
 @season_option
-async def leave(request: Request, season: ShortText | None = None) -> None:
-    """`/league leave`, and «Leave» on a card: leave a season, or ask first if it is running."""
-    shown = await chosen_season(request, season, *UNFINISHED)
+async def leave(interaction: Interaction, season: ShortText | None = None) -> None:
+    """`/league leave`: leave a season, or ask first if it is running."""
+    request = Request(interaction)
+    await _leave(request, await chosen_season(request, season, *UNFINISHED))
+
+
+@handlers.on("league-leave", limit=Limit.SEAT, even_if_late=True)
+async def leave_clicked(request: Request) -> None:
+    """Handle «Leave» on a card."""
+    await _leave(request, await visible_season(request, request.number(0)))
+
+
+async def _leave(request: Request, shown: ShownSeason) -> None:
     chosen = shown.season
     inside = any(
         each.player == request.player
@@ -220,8 +236,9 @@ def _own_section(request: Request, shown: ShownSeason) -> int:
 
 @handlers.command("table", tr("The table of your section, or of another one."), group=league)
 @season_option
-async def table(request: Request, season: ShortText | None = None) -> None:
+async def table(interaction: Interaction, season: ShortText | None = None) -> None:
     """`/league table`: show the table of the reader's section."""
+    request = Request(interaction)
     shown = await newest_season(request, season)
     await _show_table(request, shown, _own_section(request, shown))
 
@@ -275,8 +292,9 @@ async def _show_table(request: Request, shown: ShownSeason, section: int) -> Non
 
 @handlers.command("schedule", tr("Who meets whom in a season, and how it stands."), group=league)
 @season_option
-async def schedule(request: Request, season: ShortText | None = None) -> None:
+async def schedule(interaction: Interaction, season: ShortText | None = None) -> None:
     """`/league schedule`: show the matches of the reader's section."""
+    request = Request(interaction)
     shown = await newest_season(request, season)
     await _show_schedule(request, shown, _own_section(request, shown), 0)
 

@@ -6,6 +6,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.context import Interaction
 from bot.discord_io.components import RED, button
 from bot.discord_io.permissions import check_may_post
 from bot.features.leagues.commands import (
@@ -92,8 +93,8 @@ def _create_command(game: Game) -> app_commands.Command[Any, ..., None]:
         ),
     }
 
-    async def callback(request: Request, name: str, **given: Any) -> None:
-        await _create(request, game, name, given)
+    async def callback(interaction: Interaction, name: str, **given: Any) -> None:
+        await _create(Request(interaction), game, name, given)
 
     return subcommand(game, parameters, callback)
 
@@ -165,8 +166,9 @@ async def begin_now(request: Request) -> None:
 
 @handlers.command("end", tr("Organisers: end a season now. No other one follows."), group=league)
 @season_option
-async def end(request: Request, season: ShortText | None = None) -> None:
+async def end(interaction: Interaction, season: ShortText | None = None) -> None:
     """`/league end`: ask before ending a season."""
+    request = Request(interaction)
     await check_organiser(request)
     chosen = (await chosen_season(request, season, *UNFINISHED)).season
     question = tr("Call {season} off?", season=full_title(chosen))
@@ -194,12 +196,13 @@ async def end_now(request: Request) -> None:
     winner=tr("Who gets the point. Leave it out, and the point is shared."),
 )
 async def rule(
-    request: Request,
+    interaction: Interaction,
     match: MatchText,
     reason: ReasonText,
     winner: discord.User | None = None,
 ) -> None:
     """`/league rule`: decide what a match counts in the table."""
+    request = Request(interaction)
     ruled = await _match_to_rule_on(request, match)
     winners = ruled.players if winner is None else (winner.id,)
     await _rule(request, ruled.id, reason, *winners)
@@ -209,8 +212,9 @@ async def rule(
 
 @handlers.command("unrule", tr("Organisers: take a ruling on a match back."), group=league)
 @describe(match=tr("The number of the match."), reason=tr("The reason. The players see it."))
-async def unrule(request: Request, match: MatchText, reason: ReasonText) -> None:
+async def unrule(interaction: Interaction, match: MatchText, reason: ReasonText) -> None:
     """`/league unrule`: let the result of a match count again."""
+    request = Request(interaction)
     ruled = await _match_to_rule_on(request, match)
     await _rule(request, ruled.id, reason)
     await request.say_done(tr("The ruling on match {match} is gone.", match=match_number(ruled.id)))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.context import Interaction
 from bot.discord_io.components import GREEN, button, fits
 from bot.discord_io.responses import Picture
 from bot.features.play.choosing import add_pad, choices_of, enter_turn
@@ -166,16 +167,16 @@ def move_played(after: Match, text: str) -> Text:
 @describe(move=tr("Your move, such as d4 or d4-d5. The list shows what is legal."))
 @suggest(move=complete_move)
 @own_match
-async def move(request: Request, move: MoveText, match: MatchText | None = None) -> None:
+async def move(interaction: Interaction, move: MoveText, match: MatchText | None = None) -> None:
     """`/move`: make a move."""
-    await enter_typed_move(request, move, match)
+    await enter_typed_move(Request(interaction), move, match)
 
 
 @handlers.command("swap", tr("Swap sides with your opponent, if the game allows it now."))
 @own_match
-async def swap(request: Request, match: MatchText | None = None) -> None:
+async def swap(interaction: Interaction, match: MatchText | None = None) -> None:
     """`/swap`: play the move `swap`."""
-    await enter_typed_move(request, "swap", match)
+    await enter_typed_move(Request(interaction), "swap", match)
 
 
 async def enter_typed_move(request: Request, text: str, match: str | None) -> None:

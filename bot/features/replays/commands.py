@@ -10,7 +10,7 @@ import structlog
 from discord import app_commands
 from discord.abc import GuildChannel
 
-from bot.context import Context
+from bot.context import Context, Interaction
 from bot.discord_io.audience import everybody_can_view
 from bot.discord_io.components import MAX_TEXT_LENGTH, Button, Link, button, suggestion, view_of
 from bot.discord_io.failures import Failure, failure
@@ -55,7 +55,6 @@ OFFERED = 5
 """How many ended and how many running matches plain `/replay` offers."""
 
 
-@handlers.on("replay", match=True)
 @handlers.command("replay", tr("Watch a match, or some of its moves."))
 @describe(
     match=tr("The number of the match. Leave it out for the one in this channel."),
@@ -73,7 +72,7 @@ OFFERED = 5
 )
 @suggest(match=complete_any_match)
 async def replay(
-    request: Request,
+    interaction: Interaction,
     *,
     match: MatchText | None = None,
     first: app_commands.Range[int, 0, 5000] | None = None,
@@ -82,17 +81,25 @@ async def replay(
     theme: str | None = None,
     speed: str = "0.8",
 ) -> None:
-    """`/replay`, «Replay»: show a match, or its moves from `first` to `last`, as an animation.
+    """`/replay`: show a match, or its moves from `first` to `last`, as an animation.
 
     Raises Refused if there are no such moves.
     """
-    if not request.action and match is None and await _ask_which(request):
+    request = Request(interaction)
+    if match is None and await _ask_which(request):
         return
     chosen = await match_to_view(request, match)
     flipped = None if side is None else side == "turned"
     view = await private_view(request, theme=theme, flipped=flipped)
     plies = plies_of_moves(chosen.line, first, last)
     await show_match_replay(request, chosen, plies, view, SPEEDS[speed])
+
+
+@handlers.on_match("replay")
+async def replay_clicked(request: Request, match: Match) -> None:
+    """Handle «Replay»: show a match as an animation."""
+    plies = plies_of_moves(match.line, None, None)
+    await show_match_replay(request, match, plies, await private_view(request), SPEEDS["0.8"])
 
 
 async def _ask_which(request: Request) -> bool:

@@ -8,7 +8,7 @@ from functools import partial
 import discord
 import structlog
 
-from bot.context import Context
+from bot.context import Context, Interaction
 from bot.discord_io.components import MAX_TEXT_LENGTH, button, view_of
 from bot.discord_io.failures import CALL_ERRORS
 from bot.discord_io.markup import InDiscord, in_discord
@@ -39,18 +39,23 @@ from rules.text import Text, join_texts, tr, tr_plural
 from storage.stored import read_content
 
 
-@handlers.on("ask-review", match=True, limit=Limit.SEARCH)
-@handlers.on("review", match=True)
 @handlers.command(
     "review", tr("See where a match that is over was won or lost."), limit=Limit.SEARCH
 )
 @describe(match=tr("The number of the match. Leave it out for the one in this channel."))
 @suggest(match=complete_any_match)
-async def review(request: Request, match: MatchText | None = None) -> None:
-    """`/review`, «Review» on the last board of a match, and the buttons below its review: show the
-    review, or queue it."""
+async def review(interaction: Interaction, match: MatchText | None = None) -> None:
+    """`/review`: show the review of a match, or queue it."""
+    request = Request(interaction)
     chosen = await match_to_view(request, match)
     await _review(request, chosen.row.id)
+
+
+@handlers.on("ask-review", match=True, limit=Limit.SEARCH)
+@handlers.on("review", match=True)
+async def review_clicked(request: Request) -> None:
+    """Handle «Review» on the last board of a match, and the buttons below its review."""
+    await _review(request, request.match_id)
 
 
 @handlers.on("ask-study-review", limit=Limit.SEARCH)

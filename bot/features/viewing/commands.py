@@ -6,6 +6,7 @@ from itertools import compress
 
 from discord import app_commands
 
+from bot.context import Interaction
 from bot.discord_io.components import MAX_TEXT_LENGTH, RED, Button, Option, button, select
 from bot.discord_io.markup import in_discord, small
 from bot.discord_io.responses import Document
@@ -59,7 +60,7 @@ async def complete_show(request: Request, typed: str) -> list[Suggestion]:
 @app_commands.choices(theme=THEME_CHOICES)
 @suggest(match=complete_any_match, show=complete_show)
 async def board(
-    request: Request,
+    interaction: Interaction,
     *,
     match: MatchText | None = None,
     move: app_commands.Range[int, 0, 5000] | None = None,
@@ -69,6 +70,7 @@ async def board(
     show: ShortText | None = None,
 ) -> None:
     """`/board`: show a match after a move (the newest if None), as a picture or as text."""
+    request = Request(interaction)
     chosen = await match_to_view(request, match)
     positions = chosen.line.positions
     at = len(positions) - 1 if move is None else chosen.line.ply_after(move)

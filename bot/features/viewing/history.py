@@ -8,6 +8,7 @@ from typing import Self
 import discord
 from discord import app_commands
 
+from bot.context import Interaction
 from bot.discord_io.components import Menu, Option, button, fits, select, suggestion
 from bot.discord_io.names import ACCOUNT, USERNAME, NameKey
 from bot.features.viewing.commands import show_ply
@@ -60,7 +61,7 @@ async def complete_search(request: Request, typed: str) -> list[Suggestion]:
 )
 @suggest(game=complete_game, search=complete_search)
 async def history(
-    request: Request,
+    interaction: Interaction,
     *,
     player: discord.User | None = None,
     opponent: discord.User | None = None,
@@ -69,6 +70,7 @@ async def history(
     search: app_commands.Range[str, 1, MAX_SEARCH] | None = None,
 ) -> None:
     """`/history`: list the ended matches of a player, filtered."""
+    request = Request(interaction)
     filters = Filters(
         player=request.player if player is None else player.id,
         opponent=None if opponent is None else opponent.id,

@@ -229,7 +229,7 @@ def test_letters_and_digits_around_the_board_can_be_read_on_a_phone() -> None:
     with patch.object(Painter, "text", drawn_at):
         for text in (MIDDLE, with_stack("G3B2R3K1"), POOLS, PLACING):
             # The sprites of this width are in no cache.
-            drawn(text, View(width=1680, players=(("Computer (strongest)",), ("Ann",))))
+            drawn(text, View(width=1680, players=("Computer (strongest)", "Ann")))
     assert sizes["Computer (strongest)"] == sizes["Ann"]
     short = {text: size for text, size in sizes.items() if len(text) == 1 or text[-1].isdigit()}
     capitals = {text: size * 0.727 * 350 / 1680 for text, size in short.items()}
