@@ -81,15 +81,15 @@ async def play_at_random(unit: UnitOfWork, match: Match, cause: Cause) -> Match:
 
 
 async def end_without_winner(
-    unit: UnitOfWork, match: MatchRow, reason: CancelReason, cause: Cause, words: str = ""
+    unit: UnitOfWork, before: MatchRow, reason: CancelReason, cause: Cause, words: str = ""
 ) -> MatchRow:
     """End a running match by a `cancelled` event without replaying its log, which may be broken.
 
     `words` are what a moderator typed. No board is queued: the caller tells the players.
     """
-    await settle(unit, match, ProposalOutcome.LAPSED, cause.at)
+    await settle(unit, before, ProposalOutcome.LAPSED, cause.at)
     event = Event(
-        match.seq + 1,
+        before.seq + 1,
         Kind.CANCELLED,
         None,
         cause.player,
@@ -99,14 +99,14 @@ async def end_without_winner(
         reason,
     )
     result = Result((), Termination.CANCELLED)
-    row = await unit.matches.append(
-        match,
+    after = await unit.matches.append(
+        before,
         [event],
-        MatchState(match.ply, match.move_number, None, match.eliminated, result),
-        ClockSchedule(match.clock.turn(None, cause.at)),
+        MatchState(before.ply, before.move_number, None, before.eliminated, result),
+        ClockSchedule(before.clock.turn(None, cause.at)),
     )
-    await apply_effects(unit, MatchChange(match, row, [event], None, cause.at))
-    return row
+    await apply_effects(unit, MatchChange(before, after, [event], None, cause.at))
+    return after
 
 
 def progress_of(match: Match) -> MatchState:

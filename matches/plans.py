@@ -24,8 +24,8 @@ from storage.database import UnitOfWork
 def check_can_plan(match: Match, player: int) -> int:
     """Return the seat of a player who can plan answers in a match. Raises Refused."""
     seat = match.seat_still_in(player)
-    if len(set(match.row.players)) != 2 or len(match.row.seats) != 2:
-        raise Refused.because("Answers in advance are for matches of two players.")
+    if not match.is_between_two_people:
+        raise Refused.because("Answers in advance are for matches of two people.")
     return seat
 
 

@@ -12,10 +12,10 @@ from benchmarks.soak.audit_clocks import check_clocks
 from benchmarks.soak.audit_leagues import check_leagues
 from benchmarks.soak.findings import Findings, Line, Rows, by_match, lines_of, posted
 
-_PLAYED = re.compile(r"Your move is in: |Your move .+ is in\.")
+_PLAYED = "Your move is in: "
 _ALREADY_PLAYED = re.compile(r"Your move .+ was already in\.")
 _BEGUN = re.compile(r"Match `?#(\d+)`? begins\.")
-REMINDERS = ("Your time is running", "Last reminder", "It's your turn")
+REMINDERS = ("Your time is running", "Nearly out of time", "It's your turn")
 """How reminders begin, after the mention of the player; at most one of each kind in a turn."""
 LATE = 30.0
 """Seconds within which a board is posted even if the process that began it was killed."""
@@ -97,7 +97,7 @@ def check_moves(record: Sequence[Line], tables: dict[str, Rows], findings: Findi
     for answer in lines_of(record, "answer"):
         about = made.get(answer["interaction"], {})
         match, move = about.get("match"), about.get("move")
-        if _PLAYED.search(answer["text"]):
+        if _PLAYED in answer["text"]:
             confirmed += 1
             if stored[match, answer["interaction"]] != 1:
                 findings.fault(

@@ -162,8 +162,8 @@ async def matches_to_move_in(
                 raise Refused(NO_MATCH)
     if not matches:
         raise Refused(NOT_ON_MOVE)
-    match = await _load_playable(request.context, matches[:max_matches])
-    return match, len(matches) <= max_matches
+    playable = await _load_playable(request.context, matches[:max_matches])
+    return playable, len(matches) <= max_matches
 
 
 async def _load_playable(context: Context, matches: Iterable[MatchRow]) -> list[Match]:
@@ -171,17 +171,17 @@ async def _load_playable(context: Context, matches: Iterable[MatchRow]) -> list[
 
     Raises Unplayable if there are matches but none of them can be replayed.
     """
-    match: list[Match] = []
+    playable: list[Match] = []
     failure: Unplayable | None = None
     for row in matches:
         try:
-            match.append(await context.service.matches.load(row.id))
+            playable.append(await context.service.matches.load(row.id))
         except Unplayable as error:
             failure = error
             await context.service.stuck.suspend(row.id)
-    if failure is not None and not match:
+    if failure is not None and not playable:
         raise failure
-    return match
+    return playable
 
 
 def matches_where_legal(candidates: list[Match], text: str) -> list[Match]:

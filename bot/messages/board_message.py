@@ -30,7 +30,7 @@ from matches.hints import gets_hints
 from matches.learn import lessons_about
 from matches.log.match import Match
 from matches.takebacks import plies_after_undo
-from model.computers import has_computer, is_computer
+from model.computers import is_computer
 from model.errors import Refused
 from model.stored_fields import required
 from model.text_values import Mention
@@ -299,8 +299,6 @@ def random_turns_button(match: Match, player: int) -> Button | None:
 def plan_button(match: Match, player: int) -> Button | None:
     """Return the button for answers in advance; None if the player cannot plan any, or need not
     because the opponent is a computer, which answers at once."""
-    if match.result or has_computer(match.row.players):
-        return None
-    if len(match.row.seats) != 2 or len(match.row.seats_of(player)) != 1:
+    if match.result or not match.is_between_two_people or player not in match.row.players:
         return None
     return button(tr("Answer in advance"), "plan", match.row.id)

@@ -135,20 +135,20 @@ class Deliveries(UseCases):
             await unit.matches.set_channel(match_id, channel)
 
     @use_case
-    async def boards_unreachable(self, match: MatchRow, text: Text) -> None:
+    async def boards_unreachable(self, row: MatchRow, text: Text) -> None:
         """Tell the players of a match that its boards cannot be posted.
 
         `text` is sent to each of them privately, and only once until a board can be posted again.
         """
-        if match.extras.unreachable:
+        if row.extras.unreachable:
             return
         async with self._database.write() as unit:
-            row = await unit.matches.get(match.id)
-            if row is None or row.extras.unreachable:
+            now = await unit.matches.get(row.id)
+            if now is None or now.extras.unreachable:
                 return
-            await unit.matches.set_extras(match.id, unreachable=True)
-            for player in sorted(set(match.players)):  # ascending, because their lanes are locked
-                await queue_private_message(unit, player, text, self._now(), unreachable=match.id)
+            await unit.matches.set_extras(row.id, unreachable=True)
+            for player in sorted(set(row.players)):  # ascending, because their lanes are locked
+                await queue_private_message(unit, player, text, self._now(), unreachable=row.id)
 
     @use_case
     async def commitment_posted(self, match_id: int, channel: int, message: int) -> None:

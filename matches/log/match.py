@@ -169,6 +169,12 @@ class Match:
         return None if self.to_move is None else self.row.seats[self.to_move].player
 
     @property
+    def is_between_two_people(self) -> bool:
+        """Whether two people play, who can answer in advance; a computer answers at once."""
+        players = self.row.players
+        return len(players) == len(set(players)) == 2 and not has_computer(players)
+
+    @property
     def everybody_has_moved(self) -> bool:
         """Whether each seat that has not left has played a ply. From then on, cancelling the match
         needs the agreement of all players."""
@@ -276,7 +282,7 @@ class Match:
                 raise Refused(out, match_id=self.row.id)
             mover = PlayerName(self.row.seats[self.position.to_move].player)
             turn = tr("It's {player}'s turn.", player=mover)
-            if len(self.row.seats) == 2 and not has_computer(self.row.players):
+            if self.is_between_two_people:
                 turn = join_texts([turn, tr("To answer in advance, press “More” below the board.")])
             raise Refused(turn, match_id=self.row.id)
         self.check_not_paused()

@@ -37,12 +37,12 @@ async def forget_mention(unit: UnitOfWork, undone: Match) -> None:
     `undone` is the match as it showed it. Nothing changes if there was no mention, or if its player
     was notified of that turn in another way, too.
     """
-    player, row = undone.mover, await unit.matches.get(undone.row.id)
-    match = required(row, "match of a board")
-    last = _last_notified(match, player)
+    player = undone.mover
+    row = required(await unit.matches.get(undone.row.id), "match of a board")
+    last = _last_notified(row, player)
     if player is None or not _is_turn(last, undone) or not last.on_board:
         return
-    await unit.matches.set_extras(match.id, notified_turns=_without(match, player))
+    await unit.matches.set_extras(row.id, notified_turns=_without(row, player))
     preferences = await unit.players.preferences(player)
     count = preferences.unanswered.count - 1
     counted = UnansweredReminders()

@@ -95,69 +95,69 @@ class MatchQueries(MatchReadingQueries):
 
     async def append(
         self,
-        match: MatchRow,
+        row: MatchRow,
         events: Sequence[Event],
         after: MatchState,
         schedule: ClockSchedule,
         extras: Mapping[str, object] = NO_CHANGE,
     ) -> MatchRow:
-        """Append events with the seqs `match.seq` + 1, + 2, … and update the row of the match.
+        """Append events with the seqs `row.seq` + 1, + 2, … and update the row of the match.
 
         `turn_started_at` becomes the time of the events if `to_move` or the ply changes; a result
         sets `finished_at`. An ended match stays ended. `extras` are some fields of
         `MatchRow.extras` that are replaced.
 
         Two people may act on the same board at once, and Discord may deliver a click twice. This is
-        a compare-and-set: one UPDATE changes the row from `match.seq` to the new seq, so of two
+        a compare-and-set: one UPDATE changes the row from `row.seq` to the new seq, so of two
         units that read the same seq only one changes the row. This holds even if the match was read
         in an earlier unit, or if the database allows two writers. Primary keys and a unique index
         ensure it, too.
 
-        Raises Conflict if the row's seq is no longer `match.seq`, or if the interaction of an event
+        Raises Conflict if the seq is no longer `row.seq`, or if the interaction of an event
         is already in the log; ValueError if more than one event carries an interaction, or if the
-        seqs do not follow `match.seq`.
+        seqs do not follow `row.seq`.
         """
-        seqs = range(match.seq + 1, match.seq + 1 + len(events))
+        seqs = range(row.seq + 1, row.seq + 1 + len(events))
         if not events or [event.seq for event in events] != list(seqs):
-            raise ValueError(f"events of match {match.id} must have seqs {seqs}")
+            raise ValueError(f"events of match {row.id} must have seqs {seqs}")
         if sum(event.interaction is not None for event in events) > 1:
             raise ValueError("only one event of an append carries the interaction")
-        row = await self._advance(match, events[-1], after, schedule, extras)
+        stored = await self._advance(row, events[-1], after, schedule, extras)
         if after.result is not None:
-            of_this = match_seats.c.match_id == match.id
+            of_this = match_seats.c.match_id == row.id
             await self._session.update(match_seats, of_this, finished_at=events[-1].at)
-        await self._insert_events(match.id, events)
+        await self._insert_events(row.id, events)
         if after.result is not None:
             how, winners = after.result.termination.value, list(after.result.winners)
-            self._session.report("match ended", match=match.id, how=how, winners=winners)
-        return match_from_row(row, match.seats)
+            self._session.report("match ended", match=row.id, how=how, winners=winners)
+        return match_from_row(stored, row.seats)
 
     async def _advance(
         self,
-        match: MatchRow,
+        row: MatchRow,
         newest: Event,
         after: MatchState,
         schedule: ClockSchedule,
         extras: Mapping[str, object],
     ) -> Row:
         """Run the UPDATE of an append. Return the whole row."""
-        values = state_columns(match, newest.seq, newest.at, after)
-        over = after.result is not None or match.finished_at is not None
+        values = state_columns(row, newest.seq, newest.at, after)
+        over = after.result is not None or row.finished_at is not None
         values |= self._clock_columns(schedule, over=over)
-        if (after.ply, values["to_move"]) != (match.ply, match.to_move):
+        if (after.ply, values["to_move"]) != (row.ply, row.to_move):
             values["turn_started_at"] = newest.at
         if extras:
-            values["extras"] = await self._merged_extras(match.id, extras)
+            values["extras"] = await self._merged_extras(row.id, extras)
         statement = (
             sa.update(matches)
-            .where(matches.c.id == match.id, matches.c.seq == match.seq)
+            .where(matches.c.id == row.id, matches.c.seq == row.seq)
             .values(values)
             .returning(matches)
         )
-        row = (await self._session.execute(statement)).one_or_none()
-        if row is None:
-            raise Conflict(f"match {match.id} is no longer at seq {match.seq}")
-        return row
+        stored = (await self._session.execute(statement)).one_or_none()
+        if stored is None:
+            raise Conflict(f"match {row.id} is no longer at seq {row.seq}")
+        return stored
 
     async def _insert_events(self, match_id: int, new: Sequence[Event]) -> None:
         rows = [to_row(event, events, match_id=match_id) for event in new]

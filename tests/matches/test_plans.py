@@ -194,7 +194,7 @@ async def test_a_plan_is_for_its_board_and_its_players(service: Service) -> None
     with pytest.raises(Refused):
         await service.plans.note(match_id, CY, "b2 d4")
     three = await begun(service, game="stack-control", opponents=(BOB, CY))
-    with pytest.raises(Refused, match="two players"):
+    with pytest.raises(Refused, match="two people"):
         await service.plans.note(three.id, ANN, "r1a1")
 
 

@@ -34,9 +34,12 @@ PACKAGES = (
 
 PRIVATE_NAMES: dict[str, dict[str, str]] = {
     "aiosqlite:Connection": {
-        "_conn": "a step of the driver runs on SQLite's own connection",
-        "_execute": "a step of the driver is one call in the thread of the connection",
+        "_conn": "a cursor is made without a step of the driver",
         "_thread": "a connection that was not closed must not keep the process alive",
+    },
+    "aiosqlite:Cursor": {
+        "_cursor": "a statement is run and fetched in one step of the driver",
+        "_execute": "such a step is one call in the thread of the connection",
     },
     "asyncio:BaseEventLoop": {"_ready": "a test waits until no task can go on"},
     "discord:Client": {

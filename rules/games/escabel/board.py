@@ -165,7 +165,7 @@ class Board:
                     queue.append(other)
         return []
 
-    # ---- moves, A7 and A8
+    # ---- moves
     def is_legal(self, move: BoardMove, colour: int) -> bool:
         """Return whether a move is legal for `colour`.
 

@@ -67,7 +67,7 @@ class EscabelPosition(Position):
 
 
 class Escabel(Game):
-    """Escabel with every option of section A.1 of the rules."""
+    """Escabel with every edition and option that its rules name."""
 
     showcase_options: Mapping[str, str] = {"size": "7"}
     # When Black has joined top and bottom, White breaks that chain by a move that joins left and

@@ -135,9 +135,9 @@ class State:
     def result(self) -> Result | None:
         """The result, or None while the game goes on."""
         sign = SIGN[self.colour_to_move]
-        if self.board.has_chain(sign):  # A10 (1)
+        if self.board.has_chain(sign):  # it joins its two edges
             return Result((self.to_move,), Termination.CHAIN)
-        if next(self.board.moves(sign), None) is None:  # A10 (2)
+        if next(self.board.moves(sign), None) is None:  # it has no move
             return Result((1 - self.to_move,), Termination.NO_MOVES)
         return None
 
@@ -180,7 +180,7 @@ def variant_of(options: Options) -> Variant:
 
 
 def begin(options: Options) -> State:
-    """Return the first state (A.1 setup): Black to move, played by seat 0."""
+    """Return the first state: Black to move, played by seat 0."""
     size, pie = int(options["size"]), bool(options["pie"])
     board = Board(size, variant_of(options))
     if options["setup"] != "empty":

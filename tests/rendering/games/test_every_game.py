@@ -28,7 +28,7 @@ def test_pictures_are_small() -> None:
     shown = [each for several in SHOWN.values() for each in several]
     for number, (position, view) in enumerate(shown):
         theme = list(THEMES)[number % len(THEMES)]
-        players = (("Ann with quite a long name",),) * position.seats
+        players = ("Ann with quite a long name",) * position.seats
         assert len(image(position, replace(view, theme=theme, players=players))) <= 80_000
 
 
