@@ -16,7 +16,7 @@ from storage.errors import StorageError
 from storage.postgresql.backend import check_server
 from storage.postgresql.connections import BOT
 from storage.postgresql.connections import connected as connected_to_server
-from storage.schema import LIVING, MIGRATION_LOCK, OPENED, revision_of
+from storage.schema import LIVING, MIGRATION_LOCK, revision_of
 from storage.sqlite.files import FileLock, connected, dangling, explained, remove, write_to_disk
 from storage.sqlite.permissions import make_file, make_folder
 from storage.tables import facts, instances, metadata
@@ -170,8 +170,7 @@ def _empty_target(address: Address, connection: sa.Connection) -> Side:
     connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
     if revision_of(connection) is not None:
         existing = sa.inspect(connection).get_table_names()
-        # what the first start of a bot has left
-        connection.execute(sa.delete(facts).where(facts.c.key == OPENED))
+        connection.execute(sa.delete(facts))  # what the first start of a bot has left
         for table in metadata.sorted_tables:
             if table.name not in existing:
                 continue
