@@ -34,7 +34,7 @@ from typing import TextIO
 from sqlalchemy.exc import DBAPIError
 
 from maintenance.backups import back_up, restore
-from maintenance.checks import OF_OTHER_REVISION, listed, problems_of, repair, revision_at
+from maintenance.checks import OF_OTHER_REVISION, problems_of, repair, revision_at
 from maintenance.copying import Progress, copy_database
 from maintenance.recomputing import recompute, wrong_ratings
 from maintenance.upgrading import try_upgrade, upgrade
@@ -49,7 +49,6 @@ NO_USE_TO_REPEAT = 2
 """The exit status if the command would fail again, until somebody has done what is said."""
 INTERRUPTED = 130
 """The exit status of a program that Ctrl+C has ended."""
-SHOWN_MATCHES = 20
 RESTORE = (
     "Keep this file, check your copies with `check --all` too, and put the newest sound one back "
     "with `python -m maintenance restore FILE`. If the bot still starts, and what was played since "
@@ -207,11 +206,6 @@ def copy(source: str, target: str) -> int:
     copied = asyncio.run(copy_database(from_address, to_address, _say))
     total = sum(copied.rows.values())
     _say(f"Copied {total:,} rows in {len(copied.rows)} tables; both databases are equal.")
-    running, playable = copied.running, copied.running - len(copied.unplayable)
-    _say(f"{playable:,} of {running:,} running matches can be replayed.")
-    says = "cannot be replayed in either database, so it is paused"
-    paused = [f"Match {number} {says}: {why}." for number, why in copied.unplayable.items()]
-    _say(*listed(paused, SHOWN_MATCHES))
     _say(
         f"Let DATABASE_URL name {to_address} before a bot is started again: what happens in "
         f"{from_address} from now on is not in the copy."

@@ -13,7 +13,7 @@ from sqlalchemy.util import await_only, greenlet_spawn
 
 from maintenance.copy_rows import COUNTED, TABLES, highest_id, last_id, stored_rows
 from maintenance.derived import differences, wrong_rating_servers, wrong_seasons_and_ladders
-from maintenance.replaying import ReportProgress, numbers_of, quiet, replayed_matches
+from maintenance.replaying import ReportProgress, quiet, replayed_matches
 from storage.addresses import Address, PostgresqlDatabase
 from storage.columns import UNREADABLE
 from storage.errors import StorageError
@@ -137,8 +137,7 @@ def _problems_of_rows(
 def _contradictions(
     connection: sa.Connection, progress: ReportProgress, every: bool
 ) -> Iterator[str]:
-    match_ids = numbers_of(connection, ended=every)
-    for match_id, done in replayed_matches(connection, match_ids, progress):
+    for match_id, done in replayed_matches(connection, progress, ended=every):
         if isinstance(done, str):
             yield f"Match {match_id}: {done}."
         if isinstance(done, str) or not every:

@@ -22,7 +22,6 @@ from maintenance.copy_sides import (
     sqlite_source,
     sqlite_target,
 )
-from maintenance.replaying import quiet, unplayable_matches
 from storage.addresses import Address, PostgresqlDatabase
 from storage.errors import StorageError
 from storage.schema import migrate, newest_revision, revision_of
@@ -60,9 +59,6 @@ class Copy:
         self._refused: list[str] = []
         self.rows: dict[str, int] = {}
         """How many rows were copied, by table."""
-        self.running = 0
-        self.unplayable: dict[int, str] = {}
-        """The running matches that cannot be replayed, and why."""
 
     def run(self) -> None:
         """Copy all rows, compare them, and keep them. Raises StorageError."""
@@ -83,8 +79,6 @@ class Copy:
                 # the statistics that plans of queries depend on; SQLite needs none
                 self._target.connection.exec_driver_sql(f'ANALYZE "{table.name}"')
             self._compare(table, checksums[table.name])
-        self._say("Replaying the running matches.")
-        self._replay()
         self._target.keep()
 
     def _refuse_revision(self) -> None:
@@ -113,12 +107,9 @@ class Copy:
                 self._target.write(table, batch)
             rows += len(batch)
             checksum.update("".join(map(repr, batch)).encode())
-            self._report(f"{table.name}, rows {step}", rows, total)
+            self._progress(f"{table.name}, rows {step}", rows, total)
+            await_only(asyncio.sleep(0))  # so that Ctrl+C is noticed
         return rows, checksum.hexdigest()
-
-    def _report(self, step: str, done: int, total: int) -> None:
-        self._progress(step, done, total)
-        await_only(asyncio.sleep(0))  # so that Ctrl+C is noticed
 
     def _compare(self, table: sa.Table, source: str) -> None:
         """Raise StorageError if a table does not have the rows of the source."""
@@ -129,23 +120,6 @@ class Copy:
                 f"The copy of {table.name} is not equal to the source: {rows} rows instead of "
                 f"{total}, or other values. Nothing was kept."
             )
-
-    def _replay(self) -> None:
-        """Raise StorageError for a running match that can be replayed in the source only."""
-
-        def progress(done: int, total: int) -> None:
-            self.running = total
-            self._report("matches replayed", done, total)
-
-        failed = unplayable_matches(self._target.connection, progress)
-        before = unplayable_matches(self._source.connection, quiet, sorted(failed))
-        if only_here := failed.keys() - before.keys():
-            number = min(only_here)
-            raise StorageError(
-                f"Match {number} can be replayed in the source but not in the copy: "
-                f"{failed[number]}. Nothing was kept."
-            )
-        self.unplayable = failed
 
 
 async def copy_database(source: Address, target: Address, say: Say) -> Copy:

@@ -29,30 +29,15 @@ class ReplayedMatch:
     match: Match
 
 
-def numbers_of(connection: sa.Connection, *, ended: bool = False) -> Sequence[int]:
-    """Return the numbers of the running matches, or of all with `ended`, sorted."""
+def replayed_matches(
+    connection: sa.Connection, progress: ReportProgress, *, ended: bool
+) -> Iterator[tuple[int, ReplayedMatch | str]]:
+    """Yield the numbers of the running matches, or of all with `ended`, and these replayed, or why
+    they cannot be."""
     query = sa.select(matches.c.id).order_by(matches.c.id)
     if not ended:
         query = query.where(matches.c.finished_at.is_(None))
-    return list(connection.execute(query).scalars())
-
-
-def unplayable_matches(
-    connection: sa.Connection, progress: ReportProgress, match_ids: Sequence[int] | None = None
-) -> dict[int, str]:
-    """Return why matches cannot be replayed, by number.
-
-    Replays all running matches, or those with some `match_ids`.
-    """
-    to_replay = numbers_of(connection) if match_ids is None else match_ids
-    tried = replayed_matches(connection, to_replay, progress)
-    return {match_id: each for match_id, each in tried if isinstance(each, str)}
-
-
-def replayed_matches(
-    connection: sa.Connection, match_ids: Sequence[int], progress: ReportProgress
-) -> Iterator[tuple[int, ReplayedMatch | str]]:
-    """Yield the numbers of matches and these replayed, or why they cannot be."""
+    match_ids = connection.execute(query).scalars().all()
     for tried, match_id in enumerate(match_ids, 1):
         yield match_id, _replayed(connection, match_id)
         progress(tried, len(match_ids))

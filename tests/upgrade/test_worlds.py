@@ -205,8 +205,7 @@ async def test_a_copy_is_equal_after_moving_to_postgresql_and_back(
         again = await copied(server, sqlite_url(back))
     assert content(back) == content(file)
     assert problems(back) == []
-    assert (there.rows, there.unplayable) == (again.rows, again.unplayable)
-    assert there.running > 0
+    assert there.rows == again.rows
 
 
 @on_file
