@@ -1,7 +1,7 @@
 """The two databases of a copy: an SQLite file, or a database of a PostgreSQL server."""
 
 import contextlib
-from collections.abc import AsyncGenerator, Callable, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -27,14 +27,10 @@ UNFINISHED = ".copying"
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """A database in one transaction, which nobody else may change meanwhile.
-
-    `keep` keeps what was written; without it, nothing is.
-    """
+    """A database in one transaction, which nobody else may change meanwhile."""
 
     address: Address
     connection: sa.Connection
-    keep: Callable[[], None]
 
     def write(self, table: sa.Table, rows: Sequence[Row]) -> None:
         """Insert rows."""
@@ -61,22 +57,13 @@ async def sqlite_source(file: Path) -> AsyncGenerator[Side]:
         if wrong := sorted(set(dangling(connection))):
             end = "Delete such rows, or restore an earlier copy. Nothing was copied."
             raise StorageError("\n".join([*wrong, end]))
-        yield Side(file, connection, connection.rollback)
+        yield Side(file, connection)
 
 
 @contextlib.asynccontextmanager
 async def sqlite_target(file: Path) -> AsyncGenerator[Side]:
-    """A new file, which gets its name only when it is complete. Raises StorageError."""
+    """A new file, which gets its name only after the block. Raises StorageError."""
     part = file.with_name(file.name + UNFINISHED)
-
-    def keep() -> None:
-        connection.commit()
-        connection.close()
-        _refuse_existing(file)
-        write_to_disk(part)
-        part.replace(file)
-        write_to_disk(file.parent)
-
     with explained(file):
         make_folder(file.parent)
         with FileLock(file):
@@ -87,7 +74,12 @@ async def sqlite_target(file: Path) -> AsyncGenerator[Side]:
                 with connected(part) as connection:
                     _explain_errors(connection, file)
                     connection.exec_driver_sql("BEGIN IMMEDIATE")
-                    yield Side(file, connection, keep)
+                    yield Side(file, connection)
+                    connection.commit()
+                _refuse_existing(file)
+                write_to_disk(part)
+                part.replace(file)
+                write_to_disk(file.parent)
             finally:
                 with contextlib.suppress(OSError):
                     remove(part)
@@ -136,7 +128,7 @@ def _locked_source(address: Address, connection: sa.Connection) -> Side:
         connection.exec_driver_sql(f"LOCK TABLE {names} IN SHARE MODE")
     if instances.name in existing:
         _refuse_bots(address, connection)
-    return Side(address, connection, connection.rollback)
+    return Side(address, connection)
 
 
 def _refuse_bots(address: Address, connection: sa.Connection) -> None:
@@ -157,13 +149,15 @@ def _refuse_bots(address: Address, connection: sa.Connection) -> None:
 
 @contextlib.asynccontextmanager
 async def postgresql_target(address: PostgresqlDatabase) -> AsyncGenerator[Side]:
-    """An empty database that is written in one transaction; a bot that is started waits.
+    """An empty database that is written in one transaction, which is committed after the block; a
+    bot that is started waits.
 
     Raises StorageError, also if it is not empty.
     """
     async with connected_to_server(address, maintenance=True) as connection:
         await check_server(address, connection)
         yield await connection.run_sync(lambda each: _empty_target(address, each))
+        await connection.commit()
 
 
 def _empty_target(address: Address, connection: sa.Connection) -> Side:
@@ -180,4 +174,4 @@ def _empty_target(address: Address, connection: sa.Connection) -> Side:
                     f"{address} is not empty: {table.name} has {count} rows. A copy is "
                     "written into an empty database only; create a new one for it."
                 )
-    return Side(address, connection, connection.commit)
+    return Side(address, connection)

@@ -61,7 +61,7 @@ class Copy:
         """How many rows were copied, by table."""
 
     def run(self) -> None:
-        """Copy all rows, compare them, and keep them. Raises StorageError."""
+        """Copy all rows, and compare them. Raises StorageError."""
         self._refuse_revision()
         migrate(self._target.connection)
         checksums = {table.name: self._copy(table) for table in TABLES}
@@ -79,7 +79,6 @@ class Copy:
                 # the statistics that plans of queries depend on; SQLite needs none
                 self._target.connection.exec_driver_sql(f'ANALYZE "{table.name}"')
             self._compare(table, checksums[table.name])
-        self._target.keep()
 
     def _refuse_revision(self) -> None:
         revision = revision_of(self._source.connection)
