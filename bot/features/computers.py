@@ -33,7 +33,6 @@ from rules.text import NOTHING, Name, Notation, Text, join_texts, tr
 from rules.turns import Preview, preview_of, purpose_of, read_turn, turn_in_words, write_turn
 from storage.stored import read_content
 
-HOW_WELL = tr("How well should the computer play?")
 _LEVEL_OPTIONS = [Option(label, level.value, note) for level, (label, note) in LEVEL_LABELS.items()]
 
 
@@ -49,8 +48,12 @@ async def choose_level(request: Request) -> None:
     """Handle «Add a computer» or «Play the computer» on a card: ask for a level."""
     request.context.searches.check_switched_on()
     challenge = await request.service.challenges.get(request.number(0))
-    menu = select(tr("Level"), _LEVEL_OPTIONS, "computer-at", challenge.id)
-    await request.say(HOW_WELL, [menu])
+    await _ask_for_level(request, "computer-at", challenge.id)
+
+
+async def _ask_for_level(request: Request, action: str, *args: object) -> None:
+    menu = select(tr("Level"), _LEVEL_OPTIONS, action, *args)
+    await request.say(tr("How well should the computer play?"), [menu])
 
 
 @handlers.on("computer-at", challenge=True, limit=Limit.SEAT)
@@ -82,7 +85,7 @@ async def choose_game(request: Request) -> None:
     offered = [game_named(name) for name in request.args] or games().values()
     boards = [board for game in offered for board in _boards(game)]
     if len(boards) == 1:
-        await _ask_for_level(request, boards[0].value)
+        await _ask_for_level(request, "play-computer-at", *boards[0].value.split())
         return
     menu = select(tr("Game"), boards, "play-computer-on")
     await request.say(tr("What would you like to play?"), [menu])
@@ -108,12 +111,7 @@ async def choose_level_to_play(request: Request) -> None:
     """Handle the menu of games and boards: ask for a level."""
     if request.choice not in {board.value for game in games().values() for board in _boards(game)}:
         raise InvalidCustomId(f"there is no board {request.choice}")
-    await _ask_for_level(request, request.choice)
-
-
-async def _ask_for_level(request: Request, board: str) -> None:
-    menu = select(tr("Level"), _LEVEL_OPTIONS, "play-computer-at", *board.split())
-    await request.say(HOW_WELL, [menu])
+    await _ask_for_level(request, "play-computer-at", *request.choice.split())
 
 
 @handlers.on("play-computer-at", limit=Limit.CHALLENGE)

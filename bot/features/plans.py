@@ -164,10 +164,9 @@ async def _show_typed(request: Request, match: Match, plan: Plan, note: Text) ->
             tr("Until you keep something else, these count:"),
             *_variations(plan.answers, who, 3),
         ]
-    if not turns.lines:
-        await request.say(join_texts([*lines, *_not_read(unread)], "\n"), buttons)
-        return
-    picture = await _picture_after(request, match, max(turns.lines, key=len))
+    picture = None
+    if turns.lines:
+        picture = await _picture_after(request, match, max(turns.lines, key=len))
     # last, because a text that is too long is cut
     await request.say(join_texts([*lines, *_not_read(unread)], "\n"), buttons, picture=picture)
 

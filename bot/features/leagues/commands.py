@@ -228,39 +228,35 @@ async def show_rules(request: Request) -> None:
 
 
 # ---- table and schedule
-def _own_section(request: Request, shown: ShownSeason) -> int:
-    """Return the section of the reader, the first one for anybody else."""
-    sections = (each.section for each in shown.players if each.player == request.player)
-    return next(sections, None) or 0
-
-
 @handlers.command("table", tr("The table of your section, or of another one."), group=league)
 @season_option
 async def table(interaction: Interaction, season: ShortText | None = None) -> None:
     """`/league table`: show the table of the reader's section."""
     request = Request(interaction)
-    shown = await newest_season(request, season)
-    await _show_table(request, shown, _own_section(request, shown))
+    await _show_table(request, await newest_season(request, season), None)
 
 
 @handlers.on("league-table")
 async def turn_table(request: Request) -> None:
     """Handle «Table» on a card, and the buttons that lead to another section."""
     shown = await visible_season(request, request.number(1))
-    mine = len(request.args) > 2
-    await _show_table(request, shown, _own_section(request, shown) if mine else request.number(0))
+    await _show_table(request, shown, request.number(0) if len(request.args) == 2 else None)
 
 
 async def _with_section(
-    request: Request, shown: ShownSeason, section: int
+    request: Request, shown: ShownSeason, section: int | None
 ) -> tuple[ShownSeason, Mapping[int, MatchRow], messages.Names, int]:
     """Return a season with the pairings of the nearest section, the reader's first, and their
     matches by number; the names of its players, and the number of the section.
 
-    Raises Refused if the season has not begun.
+    None is the section of the reader, the first one for anybody else. Raises Refused if the season
+    has not begun.
     """
     if not shown.tables:
         raise Refused.because("{season} has not begun.", season=shown.season.title)
+    if section is None:
+        mine = (each.section for each in shown.players if each.player == request.player)
+        section = next(mine, None) or 0
     section, _ = nearest_page(section, len(shown.tables), 1)
     async with request.read() as unit:
         pairings = await unit.leagues.pairings(shown.season.id, section)
@@ -271,9 +267,9 @@ async def _with_section(
     return replace(shown, pairings=pairings), {each.id: each for each in rows}, names, section
 
 
-async def _show_table(request: Request, shown: ShownSeason, section: int) -> None:
+async def _show_table(request: Request, shown: ShownSeason, wanted: int | None) -> None:
     context, season = request.context, shown.season
-    shown, matches, names, section = await _with_section(request, shown, section)
+    shown, matches, names, section = await _with_section(request, shown, wanted)
     players = [row.player for row in shown.tables[section]]
     plain = dict(zip(players, await context.names.plain(players, season.server), strict=True))
     drawn = await context.names.for_picture(players, season.server)
@@ -295,23 +291,23 @@ async def _show_table(request: Request, shown: ShownSeason, section: int) -> Non
 async def schedule(interaction: Interaction, season: ShortText | None = None) -> None:
     """`/league schedule`: show the matches of the reader's section."""
     request = Request(interaction)
-    shown = await newest_season(request, season)
-    await _show_schedule(request, shown, _own_section(request, shown), 0)
+    await _show_schedule(request, await newest_season(request, season), None, 0)
 
 
 @handlers.on("league-schedule")
 async def turn_schedule(request: Request) -> None:
     """Handle «Schedule» on a card, and the buttons that turn its pages."""
     shown = await visible_season(request, request.number(1))
-    mine = request.arg(2) == "mine"
-    section = _own_section(request, shown) if mine else request.number(2)
+    section = None if request.arg(2) == "mine" else request.number(2)
     await _show_schedule(request, shown, section, request.page)
 
 
-async def _show_schedule(request: Request, shown: ShownSeason, section: int, page: int) -> None:
+async def _show_schedule(
+    request: Request, shown: ShownSeason, wanted: int | None, page: int
+) -> None:
     """Show a page of the matches of a section; its last one if `page` is too large."""
     season, sections = shown.season, len(shown.tables)
-    shown, matches, names, section = await _with_section(request, shown, section)
+    shown, matches, names, section = await _with_section(request, shown, wanted)
     lines: list[Text] = [heading(messages.table_title(shown, section))]
     lines += [
         messages.pairing_line(each, matches.get(each.match_id or 0), names)
