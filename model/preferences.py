@@ -39,11 +39,6 @@ def time_zones() -> tuple[str, ...]:
     return tuple(sorted(available_timezones()))
 
 
-def is_time_zone(name: str) -> bool:
-    """Return whether there is a time zone of this name."""
-    return name in time_zones()
-
-
 @dataclass(frozen=True, slots=True)
 class ReminderPreferences:
     """How a player wants to be reminded. Hours are in the player's time zone.
@@ -61,7 +56,7 @@ class ReminderPreferences:
 
     def __post_init__(self) -> None:
         hours = {self.quiet_from, self.quiet_to, self.daily_hour} - {None}
-        if not (hours <= set(range(24)) and is_time_zone(self.zone)):
+        if not (hours <= set(range(24)) and self.zone in time_zones()):
             raise ValueError(f"there is no such hour or time zone: {self}")
 
     @property

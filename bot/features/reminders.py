@@ -23,7 +23,7 @@ from model import notices
 from model.entities import MatchRow, Notice
 from model.errors import Refused
 from model.limits import Limit
-from model.preferences import ReminderPreferences, ReminderTarget, is_time_zone, time_zones
+from model.preferences import ReminderPreferences, ReminderTarget, time_zones
 from model.text_values import ChannelName, Moment, PlayerName, is_person, match_number
 from rules import text_limits
 from rules.registry import title_of
@@ -105,7 +105,7 @@ async def reminders(
 ) -> None:
     """`/reminders`: change the options that are given, then describe all of them."""
     request = Request(interaction)
-    if timezone is not None and not is_time_zone(timezone):
+    if timezone is not None and timezone not in time_zones():
         raise Refused.because(
             "I don't know the time zone “{text}”. Choose one from the list.",
             text=text_limits.shown(timezone),

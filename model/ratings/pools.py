@@ -32,11 +32,6 @@ def is_for_several(pool: str) -> bool:
     return pool.endswith(_SEVERAL)
 
 
-def game_of(pool: str) -> str:
-    """Return the name of a pool's game."""
-    return pool.removesuffix(_SEVERAL)
-
-
 def pools_of(game: Game) -> tuple[str, ...]:
     """Return the pools of a game: one, or two if it is for two and for more players."""
     seats = [2] if game.min_seats == 2 else []
@@ -53,7 +48,7 @@ def all_pools() -> tuple[str, ...]:
 def title_of_pool(pool: str) -> Text:
     """Return what people read for a pool: the game's title, with the number of players if the game
     has two pools."""
-    name = game_of(pool)
+    name = pool.removesuffix(_SEVERAL)
     game = games().get(name)
     title = title_of(name)
     if game is not None and len(pools_of(game)) == 1:

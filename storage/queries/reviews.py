@@ -6,7 +6,7 @@ from datetime import datetime
 import sqlalchemy as sa
 
 from model.entities import StoredReview
-from storage.columns import Row, from_row, object_or_empty
+from storage.columns import from_row, object_or_empty
 from storage.session import Queries
 from storage.tables import reviews
 
@@ -60,9 +60,7 @@ class ReviewQueries(Queries):
 
     async def _one(self, where: sa.ColumnElement[bool]) -> StoredReview | None:
         row = (await self._session.execute(sa.select(reviews).where(where))).one_or_none()
-        return None if row is None else _read(row)
-
-
-def _read(row: Row) -> StoredReview:
-    message = None if row.message_id is None else (row.channel_id, row.message_id)
-    return from_row(StoredReview, row, found=object_or_empty(row.found), message=message)
+        if row is None:
+            return None
+        message = None if row.message_id is None else (row.channel_id, row.message_id)
+        return from_row(StoredReview, row, found=object_or_empty(row.found), message=message)

@@ -25,7 +25,6 @@ from bot.interactions.dispatch import InvalidCustomId, Request
 from bot.interactions.find_match import parse_match_number, suggested_moves
 from model.clocks.clock_rules import ClockRule, read_length
 from model.errors import Refused
-from model.preferences import is_time_zone
 from rendering.view import Highlight
 from rules import text_limits
 from rules.console import Session
@@ -113,7 +112,6 @@ def readers() -> dict[str, Read]:
         "a clock": ClockRule.from_typed,
         "a clock of three parts": lambda text: ClockRule.from_typed(f"1d+{text}/2d"),
         "a date": lambda text: read_date(text, "UTC", NOW),
-        "a time zone": is_time_zone,
         "an extra view": lambda text: find_highlight(
             [Highlight("file:d", tr("File d"))], text, ENGLISH
         ),

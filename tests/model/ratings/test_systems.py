@@ -15,7 +15,6 @@ from model.ratings.pools import (
     NEW_OF_SEVERAL,
     NEW_OF_TWO,
     all_pools,
-    game_of,
     is_for_several,
     is_provisional,
     new_rating,
@@ -197,7 +196,6 @@ def test_the_names_of_the_pools_are_those_that_are_stored() -> None:
 def test_a_pool_follows_from_the_game_and_the_seats(seats: int) -> None:
     pool = pool_of("stack-control", seats)
     assert pool == ("stack-control" if seats == 2 else "stack-control-3+")
-    assert game_of(pool) == "stack-control"
     assert is_for_several(pool) == (seats > 2)
 
 
