@@ -17,7 +17,7 @@ from datetime import timedelta
 from benchmarks.databases import databases
 from benchmarks.many_matches import BUSIEST, HERE, KEENEST, ME, NOW, POOL, fill, home_of
 from model.notices import Busy, Room
-from model.past_matches import PastMatches, Search, VisibleTo
+from model.past_matches import Search, VisibleTo, WantedMatches
 from storage.database import Database, UnitOfWork, open_database
 from storage.queries.schedule import Due
 from tests.support.database.store import opened
@@ -35,7 +35,7 @@ Query = Callable[[UnitOfWork], Awaitable[object]]
 
 HOMES = [home_of(HERE, number) for number in range(4)]
 BUSY_HOMES = [home_of(BUSIEST, number) for number in range(4)]
-VISIBLE = VisibleTo(KEENEST, HERE, frozenset(HOMES))
+RUNNING = WantedMatches(ME, VisibleTo(KEENEST, HERE, frozenset(HOMES)), running=True)
 PEOPLE = [KEENEST + number for number in range(20)]
 SOON = NOW + timedelta(minutes=1)
 LONG_AGO = NOW - timedelta(days=400)
@@ -65,13 +65,13 @@ QUERIES: dict[str, Query] = {
     "running, a batch of a sweep": lambda unit: unit.matches.running_after(500, 25),
     "clocks to check": lambda unit: unit.schedule.due(Due.CLOCK, SOON, 20),
     # ---- histories and profiles
-    "history, a page": lambda unit: unit.history.page(PastMatches(ME), 10, 0),
+    "history, a page": lambda unit: unit.history.page(WantedMatches(ME), 10, 0),
     "… found": lambda unit: unit.history.page(
-        PastMatches(ME, search=Search(frozenset(PEOPLE), "1")), 10, 0
+        WantedMatches(ME, search=Search(frozenset(PEOPLE), "1")), 10, 0
     ),
-    "history, how many": lambda unit: unit.history.count(PastMatches(ME)),
-    "history of the busiest player": lambda unit: unit.history.page(PastMatches(KEENEST), 10, 0),
-    "profile: running": lambda unit: unit.profiles.running(ME, VISIBLE, 10, 0),
+    "history, how many": lambda unit: unit.history.count(WantedMatches(ME)),
+    "history of the busiest player": lambda unit: unit.history.page(WantedMatches(KEENEST), 10, 0),
+    "profile: running": lambda unit: unit.history.page(RUNNING, 10, 0),
     "profile of the busiest player": lambda unit: unit.profiles.by_opponent(KEENEST, None, 5),
     # ---- ratings
     "leaderboard of the busiest server": lambda unit: unit.ratings.leaders(

@@ -19,7 +19,7 @@ from model.errors import Unplayable
 from model.match_extras import BoardMessage
 from model.match_options import MatchOptions
 from model.notices import DeliveryResult
-from model.past_matches import PastMatches
+from model.past_matches import WantedMatches
 from model.ratings.rating import RatingWish
 from model.stored_fields import EPOCH, required
 from model.text_values import people_in
@@ -114,7 +114,7 @@ async def _shown(local: LocalDiscord, bot: PostboardBot) -> list[MatchRow]:
         ended = {
             row.id: row
             for person in local.people
-            for row in await unit.history.page(PastMatches(person.id), SHOWN_ENDED, 0)
+            for row in await unit.history.page(WantedMatches(person.id), SHOWN_ENDED, 0)
         }
     latest = sorted(ended.values(), key=_end, reverse=True)[:SHOWN_ENDED]
     return [*latest[::-1], *running]

@@ -1,4 +1,4 @@
-"""Ended matches: their results, which of them are wanted, and what profiles count."""
+"""Matches of players: results of ended ones, which are wanted, and what profiles count."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -59,8 +59,8 @@ class Search:
 
 
 @dataclass(frozen=True, slots=True)
-class PastMatches:
-    """Which ended matches of a player are wanted; None means any.
+class WantedMatches:
+    """Which matches of a player are wanted, ended ones or those that are `running`; None means any.
 
     `outcome` is how the match ended for the player. `opponent` plays in the match, too. With
     `search`, one of its people plays in the match, or the match's number begins with its digits.
@@ -74,6 +74,7 @@ class PastMatches:
     opponent: int | None = None
     search: Search | None = None
     server: int | None = None
+    running: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from bot.messages.pages import (
 )
 from model.entities import Challenge, MatchRow
 from model.errors import Refused
-from model.past_matches import PastMatches
+from model.past_matches import WantedMatches
 from rules.text import Text, join_texts, tr
 
 MAX_ENDED = 5
@@ -132,7 +132,7 @@ async def show_matches(request: Request) -> None:
     player, server, context = request.player, request.server, request.context
     async with request.read() as unit:
         running = sorted(await unit.matches.playing(player, server), key=by_time_left)
-        finished = await unit.history.page(PastMatches(player, server=server), MAX_ENDED, 0)
+        finished = await unit.history.page(WantedMatches(player, server=server), MAX_ENDED, 0)
     entries: list[tuple[Text, MatchRow | Challenge]] = [
         (_group_of(row, player), row) for row in running
     ]

@@ -21,7 +21,7 @@ from bot.messages.lists import match_line, vacations_in
 from bot.messages.pages import PAGE_SIZE, fitting, nearest_page, split_into_pages, turning
 from matches.ratings.leaderboards import changing_pools
 from model.clocks.clock_rules import rough_length
-from model.past_matches import GameResults, ResultCounts, VisibleTo
+from model.past_matches import GameResults, ResultCounts, VisibleTo, WantedMatches
 from model.ratings.pools import is_for_several, is_provisional, title_of_pool
 from model.ratings.updates import current_rating
 from model.text_values import is_former
@@ -50,6 +50,11 @@ class Whose:
     own: bool
     server: int | None
     visible: VisibleTo | None
+
+    @property
+    def running(self) -> WantedMatches:
+        """Their running matches."""
+        return WantedMatches(self.player, self.visible, running=True)
 
 
 @handlers.command("profile", tr("Your ratings, results and running matches, or somebody else's."))
@@ -149,7 +154,7 @@ async def _overview(request: Request, whose: Whose) -> Shown:
         ratings, curves = await _ratings(unit, whose, request.context.wall_clock.now())
         games = await unit.profiles.by_game(player, visible)
         streaks = await unit.profiles.streaks(player, visible)
-        _, running = await unit.profiles.running(player, visible, 0, 0)
+        running = await unit.history.count(whose.running)
     if not (ratings or games or running):
         return [], None
     lines = ratings or [tr("No rating yet: the first rated match gives one.")]
@@ -291,11 +296,8 @@ async def _running_page(request: Request, whose: Whose, number: int) -> Page:
     """Return a page of the running matches, the newest first."""
     context = request.context
     async with request.read() as unit:
-        _, total = await unit.profiles.running(whose.player, whose.visible, 0, 0)
-        number, count = nearest_page(number, total)
-        matches, _ = await unit.profiles.running(
-            whose.player, whose.visible, PAGE_SIZE, number * PAGE_SIZE
-        )
+        number, count = nearest_page(number, await unit.history.count(whose.running))
+        matches = await unit.history.page(whose.running, PAGE_SIZE, number * PAGE_SIZE)
     vacations = await vacations_in(context, matches)
 
     def page(names: Mapping[NameKey, Text], short: bool) -> Text:

@@ -23,7 +23,7 @@ from matches.log.match import Match
 from model.entities import MatchRow
 from model.errors import Refused, Unplayable
 from model.limits import Limit
-from model.past_matches import PastMatches
+from model.past_matches import WantedMatches
 from model.text_values import match_number
 from rules import text_limits
 from rules.errors import GameError, MoveError
@@ -85,7 +85,7 @@ async def match_to_view(request: Request, text: str | None) -> Match:
         matches = (
             await unit.matches.in_channel(request.channel, player)
             or await unit.matches.playing(player, server)
-            or await unit.history.page(PastMatches(player, server=server), 1, 0)
+            or await unit.history.page(WantedMatches(player, server=server), 1, 0)
         )
     mine = [row for row in matches if row.mover == player]
     return await _the_only(request, mine if len(mine) == 1 else matches)
@@ -295,7 +295,7 @@ async def complete_any_match(request: Request, typed: str) -> list[Suggestion]:
     player, server = request.player, request.server
     async with request.read() as unit:
         running = await unit.matches.playing(player, server)
-        ended = await unit.history.page(PastMatches(player, server=server), MAX_CANDIDATES, 0)
+        ended = await unit.history.page(WantedMatches(player, server=server), MAX_CANDIDATES, 0)
     some = MAX_OPTIONS // 2
     return await suggested(request, typed, running[:some] + ended + running[some:], player)
 

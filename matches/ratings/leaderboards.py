@@ -7,7 +7,7 @@ from functools import cached_property
 from matches.ratings.recomputing import Recomputing
 from matches.use_case import UseCases, use_case
 from model.entities import SweepKind
-from model.past_matches import PastMatches
+from model.past_matches import WantedMatches
 from model.ratings.pools import all_pools, pool_of
 from model.ratings.rating import StoredRating
 from model.ratings.updates import current_rating
@@ -72,7 +72,7 @@ class Leaderboards(UseCases):
         """Return the pool of the reader's last ended match; without one, that in which most people
         of a server have had a rated match."""
         async with self._database.read() as unit:
-            last = await unit.history.page(PastMatches(reader), 1, 0)
+            last = await unit.history.page(WantedMatches(reader), 1, 0)
             pools = [pool_of(each.game, len(each.seats)) for each in last]
             if server is not None:
                 pools += await unit.ratings.most_played(server)

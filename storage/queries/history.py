@@ -1,4 +1,4 @@
-"""Ended matches by player, and the results of their seats in columns of `match_seats`."""
+"""Matches by player, and the results of their seats in columns of `match_seats`."""
 
 import json
 from collections.abc import Collection
@@ -7,7 +7,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from model.entities import MatchRow
-from model.past_matches import Outcome, PastMatches, RatingChange, Search, SeatResult
+from model.past_matches import Outcome, RatingChange, Search, SeatResult, WantedMatches
 from model.stored_fields import duration_from_stored, duration_to_stored
 from rules.language import text_from_stored
 from rules.text import NOTHING, Text, value_to_stored
@@ -22,12 +22,13 @@ _other = match_seats.alias("other")
 
 
 class HistoryQueries(Queries):
-    """All ended matches, by their players."""
+    """All matches, by their players."""
 
-    async def page(self, past: PastMatches, limit: int, offset: int) -> list[MatchRow]:
-        """Return some of the wanted matches, the latest ended first, without unreadable ones."""
+    async def page(self, wanted: WantedMatches, limit: int, offset: int) -> list[MatchRow]:
+        """Return some of the wanted matches, the latest ended or newest first, without unreadable
+        ones."""
         query = (
-            seats_in(past, SEAT.c.match_id, SEAT.c.finished_at)
+            seats_in(wanted, SEAT.c.match_id, SEAT.c.finished_at)
             # so that a match in which the player has several seats is returned once
             .distinct()
             .order_by(SEAT.c.finished_at.desc(), SEAT.c.match_id.desc())
@@ -41,22 +42,22 @@ class HistoryQueries(Queries):
         """Return whether the player has a match of this game, ended or not."""
         return await self._session.exists(SEAT.c.player_id == player, SEAT.c.game == game)
 
-    async def count(self, past: PastMatches) -> int:
+    async def count(self, wanted: WantedMatches) -> int:
         """Return how many wanted matches there are."""
         # one with several seats counts once; sorting thousands of numbers for that takes long
         with_one_seat = sa.func.count().filter(SEAT.c.alone)
         with_more_seats = sa.func.count(sa.distinct(sa.case((~SEAT.c.alone, SEAT.c.match_id))))
-        query = seats_in(past, (with_one_seat + with_more_seats).label("number"))
+        query = seats_in(wanted, (with_one_seat + with_more_seats).label("number"))
         return int((await self._session.execute(query)).scalar_one())
 
-    async def opponents(self, past: PastMatches, limit: int) -> list[tuple[int, int]]:
+    async def opponents(self, wanted: WantedMatches, limit: int) -> list[tuple[int, int]]:
         """Return (server, player) of at most `limit` others who play in wanted matches, those
         met last first."""
         met = match_seats.alias("met")
         query = (
-            seats_in(past, SEAT.c.server_id, met.c.player_id)
+            seats_in(wanted, SEAT.c.server_id, met.c.player_id)
             .join(met, met.c.match_id == SEAT.c.match_id)
-            .where(met.c.player_id != past.player)
+            .where(met.c.player_id != wanted.player)
             .group_by(SEAT.c.server_id, met.c.player_id)
             .order_by(sa.func.max(SEAT.c.finished_at).desc(), met.c.player_id)
             .limit(limit)
@@ -102,31 +103,30 @@ class HistoryQueries(Queries):
         return self._skipped.read_all("result", rows, result_from_stored, number=lambda _: match_id)
 
 
-def seats_in(past: PastMatches, *columns: Any, running: bool = False) -> Select:
-    """Return the query for columns of the player's seats in wanted matches, or in those that are
-    running instead of ended.
+def seats_in(wanted: WantedMatches, *columns: Any) -> Select:
+    """Return the query for columns of the player's seats in wanted matches.
 
     The rows of matches are not read: thousands of them take long.
     """
-    over = SEAT.c.finished_at.is_(None) if running else SEAT.c.finished_at.is_not(None)
-    query: Any = sa.select(*columns).select_from(SEAT).where(SEAT.c.player_id == past.player)
+    over = SEAT.c.finished_at.is_(None) if wanted.running else SEAT.c.finished_at.is_not(None)
+    query: Any = sa.select(*columns).select_from(SEAT).where(SEAT.c.player_id == wanted.player)
     query = query.where(over)
-    wanted = {"outcome": past.outcome, "server_id": past.server, "game": past.game}
-    for name, value in wanted.items():
+    exact = {"outcome": wanted.outcome, "server_id": wanted.server, "game": wanted.game}
+    for name, value in exact.items():
         if value is not None:
             query = query.where(SEAT.c[name] == value)
-    if past.visible is not None:
-        visible = past.visible
+    if wanted.visible is not None:
+        visible = wanted.visible
         reader = sa.select(_other.c.match_id).where(
             _other.c.player_id == visible.reader, _other.c.server_id == visible.server
         )
         here = SEAT.c.server_id == visible.server
         theirs = SEAT.c.home_id.in_(sorted(visible.homes)) | SEAT.c.match_id.in_(reader)
         query = query.where(here, theirs)
-    if past.opponent is not None:
-        query = query.where(_plays(past.opponent))
-    if past.search is not None:
-        query = query.where(_fits_search(past.search))
+    if wanted.opponent is not None:
+        query = query.where(_plays(wanted.opponent))
+    if wanted.search is not None:
+        query = query.where(_fits_search(wanted.search))
     return query
 
 

@@ -26,6 +26,7 @@ _ID_BATCH = 1000
 
 _running = matches.c.finished_at.is_(None)
 _ended = matches.c.finished_at.is_not(None)
+_latest_first = (matches.c.finished_at.desc(), matches.c.id.desc())
 _with_seats = (
     sa.select(matches, match_seats.c.player_id, match_seats.c.wish)
     .join(match_seats)
@@ -111,13 +112,13 @@ class MatchReadingQueries(Queries):
             return replace(event, at=EPOCH)
         return event
 
-    async def running(self, server: int | None = None) -> list[MatchRow]:
-        """Return all running matches, of one server if given, by server and then by number.
+    async def running(self) -> list[MatchRow]:
+        """Return all running matches, by server and then by number.
 
         The index on running matches has this order, so nothing has to be sorted.
         """
-        query = sa.select(matches).where(_running).order_by(matches.c.server_id, matches.c.id)
-        return await self._load(_in_server(query, server))
+        query = sa.select(matches).where(_running)
+        return await self._load(query.order_by(matches.c.server_id, matches.c.id))
 
     async def running_near(self, server: int, channel: int, limit: int) -> list[MatchRow]:
         """Return running matches: at most `limit` of the channel, then at most `limit` others of
@@ -132,9 +133,7 @@ class MatchReadingQueries(Queries):
     async def ended_lately(self, server: int, limit: int) -> list[MatchRow]:
         """Return at most `limit` ended matches of a server, the latest ended first."""
         query = sa.select(matches).where(matches.c.server_id == server, _ended)
-        return await self._load(
-            query.order_by(matches.c.finished_at.desc(), matches.c.id.desc()).limit(limit)
-        )
+        return await self._load(query.order_by(*_latest_first).limit(limit))
 
     async def numbered(
         self, server: int, digits: str, limit: int, *, ended: bool = False
@@ -256,10 +255,7 @@ class MatchReadingQueries(Queries):
         running = await self._load(here.where(_running).order_by(matches.c.id).limit(limit))
         if running:
             return running
-        ended = here.where(_ended)
-        return await self._load(
-            ended.order_by(matches.c.finished_at.desc(), matches.c.id.desc()).limit(1)
-        )
+        return await self._load(here.where(_ended).order_by(*_latest_first).limit(1))
 
     async def count_finished(self, player: int, most: int) -> int:
         """Return how many matches a player has finished, at most `most`.

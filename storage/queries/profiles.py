@@ -3,21 +3,19 @@
 import sqlalchemy as sa
 
 from model.computers import COMPUTERS
-from model.entities import MatchRow
 from model.past_matches import (
     ColourResults,
     GameResults,
     OpponentResults,
     Outcome,
-    PastMatches,
     ResultCounts,
     Streaks,
     VisibleTo,
+    WantedMatches,
 )
 from model.stored_fields import duration_from_stored
 from storage.columns import Row
 from storage.queries.history import RESULT_COLUMNS, SEAT, colour_from_stored, seats_in
-from storage.queries.match_reading import MatchReadingQueries
 from storage.session import Queries
 from storage.tables import match_seats, matches
 
@@ -34,8 +32,7 @@ class ProfileQueries(Queries):
     """Counts the matches of a player.
 
     Matches in which a player has several seats are left out. `visible` says which matches count,
-    None all of them. Every method takes one query, however many matches there are, unless it says
-    otherwise.
+    None all of them. Every method takes one query, however many matches there are.
     """
 
     async def homes(self, player: int, server: int) -> list[int]:
@@ -142,28 +139,13 @@ class ProfileQueries(Queries):
         wins = [len(streak) for streak in (signs or "").split(" ")]
         return Streaks(wins[-1], max(wins))
 
-    async def running(
-        self, player: int, visible: VisibleTo | None, limit: int, offset: int
-    ) -> tuple[list[MatchRow], int]:
-        """Return some of the running matches, the newest first, and how many there are in all.
-
-        Unreadable matches are left out. It takes up to four queries.
-        """
-        # a player may have several seats
-        seats = seats_in(PastMatches(player, visible), SEAT.c.match_id, running=True).distinct()
-        page = seats.order_by(SEAT.c.match_id.desc()).limit(limit).offset(offset)
-        match_ids = await self._session.scalars(page)
-        page_matches = await MatchReadingQueries(self._session, self._skipped).get_many(match_ids)
-        count = sa.select(sa.func.count()).select_from(seats.subquery())
-        return page_matches, int((await self._session.execute(count)).scalar_one())
-
 
 def _ended(player: int, visible: VisibleTo | None) -> sa.Subquery:
     """Select the results of a player in ended matches in which they have one seat."""
     names = ("match_id", "finished_at", "game", "server_id", *RESULT_COLUMNS)
     columns = (SEAT.c[name] for name in names if name != "place")
     return (
-        seats_in(PastMatches(player, visible), *columns)
+        seats_in(WantedMatches(player, visible), *columns)
         .where(SEAT.c.outcome.is_not(None), SEAT.c.alone)
         .subquery("ended")
     )

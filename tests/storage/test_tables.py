@@ -17,7 +17,7 @@ from model.clocks.shards import Shard
 from model.entities import ChallengePlayer, ChallengeState, NoticeState, ParkedChannel, Seat
 from model.match_extras import BoardMessage
 from model.notices import BROKEN, PARKED, Busy, DeliveryResult
-from model.past_matches import PastMatches
+from model.past_matches import WantedMatches
 from model.preferences import PlayerPreferences, ServerSettings
 from model.stored_fields import required
 from model.text_values import Erased
@@ -118,11 +118,10 @@ FREQUENT: dict[str, Query] = {
     "waiting for": lambda unit: unit.matches.waiting_for(ANN),
     "playing": lambda unit: unit.matches.playing(ANN),
     "playing here": lambda unit: unit.matches.playing(ANN, SERVER),
-    "finished": lambda unit: unit.history.page(PastMatches(ANN), 10, 0),
-    "finished here": lambda unit: unit.history.page(PastMatches(ANN, server=SERVER), 10, 0),
+    "finished": lambda unit: unit.history.page(WantedMatches(ANN), 10, 0),
+    "finished here": lambda unit: unit.history.page(WantedMatches(ANN, server=SERVER), 10, 0),
     "in channel": lambda unit: unit.matches.in_channel(CHANNEL, ANN),
     "in empty channel": lambda unit: unit.matches.in_channel(5, ANN),
-    "running here": lambda unit: unit.matches.running(SERVER),
     "running": lambda unit: unit.matches.running(),
     "schedule": _set_clock,
     "stuck": lambda unit: unit.matches.stuck(),

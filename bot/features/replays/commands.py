@@ -40,7 +40,7 @@ from matches.log.match import Match
 from model.entities import MatchRow, Notice
 from model.errors import Refused, Unplayable
 from model.notices import DeliveryResult, ReplayNotice
-from model.past_matches import PastMatches
+from model.past_matches import WantedMatches
 from model.stored_fields import required
 from rendering.view import View
 from rules.text import NOTHING, Notation, Text, join_texts, tr
@@ -113,7 +113,7 @@ async def _ask_which(request: Request) -> bool:
         if len(running) == 1:
             return False
         running = running or await unit.matches.playing(player, server)
-        ended = await unit.history.page(PastMatches(player, server=server), OFFERED, 0)
+        ended = await unit.history.page(WantedMatches(player, server=server), OFFERED, 0)
     matches = [each for each in (*ended, *running[:OFFERED]) if each.move_number]
     if len(matches) < 2:
         return False

@@ -19,7 +19,7 @@ from bot.messages import lists
 from bot.messages.pages import PAGE_SIZE, fitting, nearest_page, turning
 from model.entities import MatchRow
 from model.errors import Refused
-from model.past_matches import Outcome, PastMatches, Search, VisibleTo
+from model.past_matches import Outcome, Search, VisibleTo, WantedMatches
 from rules import text_limits
 from rules.registry import game_typed, title_of
 from rules.text import Name, Text, as_text, join_texts, tr
@@ -43,7 +43,7 @@ async def complete_search(request: Request, typed: str) -> list[Suggestion]:
     if getattr(request.interaction.namespace, "player", None) is not None:
         return []
     async with request.read() as unit:
-        stored = await _opponents_named(unit, PastMatches(request.player), typed)
+        stored = await _opponents_named(unit, WantedMatches(request.player), typed)
     names = sorted(set(stored.values()))
     return [suggestion(Name(name), name[:MAX_SEARCH]) for name in names]
 
@@ -146,7 +146,7 @@ async def visible_to(request: Request, player: int) -> VisibleTo | None:
 
 
 async def _opponents_named(
-    unit: UnitOfWork, selection: PastMatches, part: str
+    unit: UnitOfWork, selection: WantedMatches, part: str
 ) -> dict[NameKey, str]:
     """Return the stored names that contain a text, of people who play in the wanted matches."""
     met = await unit.history.opponents(selection, MAX_SEARCHED)
@@ -175,7 +175,7 @@ async def show_history(request: Request, filters: Filters, number: int) -> None:
             "Here I can only show your own matches. To see others' matches, ask on a server."
         )
     visible = await visible_to(request, filters.player)
-    selection = PastMatches(
+    selection = WantedMatches(
         filters.player, visible, filters.game, filters.outcome, filters.opponent
     )
     async with request.read() as unit:

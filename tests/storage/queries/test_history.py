@@ -9,7 +9,7 @@ import pytest
 
 from matches.log.results import outcome_of, results_without_replay
 from model.entities import MatchRow, Seat
-from model.past_matches import Outcome, PastMatches, Search, VisibleTo
+from model.past_matches import Outcome, Search, VisibleTo, WantedMatches
 from rules.game import Result, Termination
 from storage.database import Database, UnitOfWork
 from tests.support.database.postgresql import ON_POSTGRESQL
@@ -59,8 +59,8 @@ async def add_ended(unit: UnitOfWork, random: Random, number: int) -> list[Match
     return ended
 
 
-def fits(row: MatchRow, wanted: PastMatches) -> bool:
-    """Return whether a match is wanted, as the documentation of `PastMatches` says."""
+def fits(row: MatchRow, wanted: WantedMatches) -> bool:
+    """Return whether a match is wanted, as the documentation of `WantedMatches` says."""
     players, search, visible = row.players, wanted.search, wanted.visible
     if wanted.player not in players or row.result is None:
         return False
@@ -86,12 +86,12 @@ def fits(row: MatchRow, wanted: PastMatches) -> bool:
     )
 
 
-def random_query(random: Random) -> PastMatches:
+def random_query(random: Random) -> WantedMatches:
     """Return any query."""
     player, reader = random.sample(PEOPLE, 2)
     homes = frozenset(random.sample(HOMES, random.randrange(3)))
     people = frozenset(random.sample(PEOPLE, random.randrange(3)))
-    return PastMatches(
+    return WantedMatches(
         player,
         random.choice((None, VisibleTo(reader, SERVER, homes))),
         random.choice((None, "esgrad", "chess")),
@@ -137,8 +137,8 @@ async def test_every_query_finds_what_a_search_through_all_matches_finds(
 
 async def test_a_match_with_several_seats_of_one_player_is_listed_once(unit: UnitOfWork) -> None:
     await end(unit, await add_match(unit, seats=[Seat(ANN), Seat(ANN)]), won_by(0))
-    assert await unit.history.count(PastMatches(ANN)) == 1
-    assert len(await unit.history.page(PastMatches(ANN), 8, 0)) == 1
+    assert await unit.history.count(WantedMatches(ANN)) == 1
+    assert len(await unit.history.page(WantedMatches(ANN), 8, 0)) == 1
 
 
 async def test_a_broken_row_is_left_out(database: Database) -> None:
@@ -148,7 +148,7 @@ async def test_a_broken_row_is_left_out(database: Database) -> None:
     broken = "5" if ON_POSTGRESQL else "{"  # PostgreSQL stores no text that is not JSON
     change(database, f"UPDATE matches SET winners = '{broken}' WHERE id = 2")  # noqa: S608
     async with database.read() as unit:
-        assert [row.id for row in await unit.history.page(PastMatches(ANN), 8, 0)] == [3, 1]
+        assert [row.id for row in await unit.history.page(WantedMatches(ANN), 8, 0)] == [3, 1]
 
 
 def won_by(*winners: int) -> Result:
@@ -169,7 +169,7 @@ async def test_broken_results_do_no_harm(database: Database, column: str, value:
     change(database, f"UPDATE match_seats SET {column} = :value WHERE seat = 0", value=value)  # noqa: S608
     async with database.read() as unit:
         results = await unit.history.results(row.id)
-        assert [row.id for row in await unit.history.page(PastMatches(ANN), 8, 0)] == [row.id]
+        assert [row.id for row in await unit.history.page(WantedMatches(ANN), 8, 0)] == [row.id]
     assert len(results) == (1 if column == "outcome" else 2)
 
 
@@ -189,13 +189,13 @@ async def add_many(database: Database, count: int) -> None:
 Query = Callable[[UnitOfWork], Awaitable[Any]]
 VISIBLE = VisibleTo(CARA, SERVER, frozenset(CHANNEL + n for n in range(30)))
 PAGES: dict[str, Query] = {
-    "all": lambda unit: unit.history.page(PastMatches(ANN), 8, 0),
-    "won": lambda unit: unit.history.page(PastMatches(ANN, outcome=Outcome.WON), 8, 0),
-    "of a game": lambda unit: unit.history.page(PastMatches(ANN, game="escabel"), 8, 0),
-    "against": lambda unit: unit.history.page(PastMatches(ANN, opponent=1007), 8, 0),
-    "visible": lambda unit: unit.history.page(PastMatches(ANN, VISIBLE), 8, 0),
+    "all": lambda unit: unit.history.page(WantedMatches(ANN), 8, 0),
+    "won": lambda unit: unit.history.page(WantedMatches(ANN, outcome=Outcome.WON), 8, 0),
+    "of a game": lambda unit: unit.history.page(WantedMatches(ANN, game="escabel"), 8, 0),
+    "against": lambda unit: unit.history.page(WantedMatches(ANN, opponent=1007), 8, 0),
+    "visible": lambda unit: unit.history.page(WantedMatches(ANN, VISIBLE), 8, 0),
     "search": lambda unit: unit.history.page(
-        PastMatches(ANN, search=Search(frozenset({1008}))), 8, 0
+        WantedMatches(ANN, search=Search(frozenset({1008}))), 8, 0
     ),
 }
 
@@ -220,8 +220,8 @@ async def test_counting_ten_thousand_matches_takes_little(database: Database) ->
     """About 25 steps of SQLite's VM for each match, which is some milliseconds in all."""
     await add_many(database, 10_000)
     queries: list[Query] = [
-        lambda unit: unit.history.count(PastMatches(ANN)),
-        lambda unit: unit.history.count(PastMatches(ANN, VISIBLE, "escabel", Outcome.WON, 1007)),
+        lambda unit: unit.history.count(WantedMatches(ANN)),
+        lambda unit: unit.history.count(WantedMatches(ANN, VISIBLE, "escabel", Outcome.WON, 1007)),
         lambda unit: unit.profiles.homes(ANN, SERVER),
         lambda unit: unit.profiles.by_game(ANN, VISIBLE),
         lambda unit: unit.profiles.by_colour(ANN, VISIBLE),

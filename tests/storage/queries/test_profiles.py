@@ -9,7 +9,7 @@ from typing import Any
 
 from model.computers import COMPUTERS
 from model.entities import Seat
-from model.past_matches import Outcome, ResultCounts, SeatResult, Streaks, VisibleTo
+from model.past_matches import Outcome, ResultCounts, SeatResult, Streaks, VisibleTo, WantedMatches
 from model.stored_fields import moment_to_stored
 from rules.text import Text, tr_term
 from storage.database import Database, UnitOfWork
@@ -140,16 +140,15 @@ async def test_running_matches_are_listed_in_pages(database: Database) -> None:
         numbers = [(await add_match(unit)).id for _ in range(5)]
         hidden = await add_match(unit, home=HIDDEN)
     await add_ended(database, W)
-    everything = await read(database, lambda unit: unit.profiles.running(ANN, None, 3, 0))
-    assert ([match.id for match in everything[0]], everything[1]) == (
-        [hidden.id, *reversed(numbers[-2:])],
-        6,
-    )
-    seen = seen_by(CARA, CHANNEL)
-    page = await read(database, lambda unit: unit.profiles.running(ANN, seen, 2, 4))
-    assert ([match.id for match in page[0]], page[1]) == ([numbers[0]], 5)
-    beyond = await read(database, lambda unit: unit.profiles.running(ANN, seen, 2, 40))
-    assert beyond == ([], 5)
+    own = WantedMatches(ANN, running=True)
+    seen = WantedMatches(ANN, seen_by(CARA, CHANNEL), running=True)
+    async with database.read() as unit:
+        everything = await unit.history.page(own, 3, 0)
+        assert [match.id for match in everything] == [hidden.id, *reversed(numbers[-2:])]
+        assert await unit.history.count(own) == 6
+        assert [match.id for match in await unit.history.page(seen, 2, 4)] == [numbers[0]]
+        assert await unit.history.page(seen, 2, 40) == []
+        assert await unit.history.count(seen) == 5
 
 
 # ---- against a count in Python
