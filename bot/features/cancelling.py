@@ -48,7 +48,7 @@ async def resign_yes(request: Request) -> None:
 
 @handlers.on("go-on")
 async def go_on(request: Request) -> None:
-    """Handle the buttons that refuse to resign, to cancel, or to end a season."""
+    """Handle the buttons below questions that change nothing, such as «Don't resign»."""
     await request.say(tr("All right, nothing has changed."))
 
 

@@ -32,7 +32,7 @@ ERASED = tr(
     "Everything that I had stored about you is erased. Messages that were already posted in "
     "Discord stay there. If you use me again, you are a new player."
 )
-KEEP = button(tr("Keep my data"), "erase-keep")
+KEEP = button(tr("Keep my data"), "go-on")
 STILL_ERASING = tr(
     "Your data is being erased. That takes some minutes, and until then I don't react to you."
 )
@@ -109,12 +109,6 @@ async def erase_now(request: Request) -> None:
             if not more:
                 break
     await request.say(STILL_ERASING if more else ERASED)
-
-
-@handlers.on("erase-keep")
-async def keep(request: Request) -> None:
-    """Handle «Keep my data»."""
-    await request.say(tr("Nothing was erased."))
 
 
 def _confirmation(request: Request, label: Text, action: str) -> Button:

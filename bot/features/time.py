@@ -94,7 +94,7 @@ async def ask_to_end_vacation(request: Request) -> None:
         moment=Moment(vacation.end),
     )
     come_back = button(tr("Come back"), "vacation-end", vacation.id)
-    stay = button(tr("Stay on vacation"), "vacation-stay")
+    stay = button(tr("Stay on vacation"), "go-on")
     await request.say(question, [come_back, stay])
 
 
@@ -104,9 +104,3 @@ async def end_vacation(request: Request) -> None:
     left = await request.service.vacations.end(request.player, request.number(0))
     welcome = tr("Welcome back. Your clocks run again.")
     await request.say_done(join_texts([welcome, days_left(left)]))
-
-
-@handlers.on("vacation-stay")
-async def stay_on_vacation(request: Request) -> None:
-    """Handle «Stay on vacation»: change nothing."""
-    await request.say(tr("Your vacation goes on."))
