@@ -4,7 +4,7 @@ Other messages have some of the buttons, too.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from urllib.parse import urlsplit
@@ -53,18 +53,13 @@ def match_and_seq_shown(message: discord.Message) -> tuple[int, int] | None:
     They are read from the URL of the picture in the gallery, because Discord does not list a
     picture that a component shows among the message's attachments.
     """
-    for url in picture_urls(message.components):
-        name = _PICTURE_NAME.fullmatch(urlsplit(url).path.rsplit("/", 1)[-1])
-        if name:
-            return int(name[1]), int(name[2])
+    for component in all_components(message.components):
+        items = component.items if isinstance(component, discord.MediaGalleryComponent) else ()
+        for item in items:
+            name = _PICTURE_NAME.fullmatch(urlsplit(item.media.url).path.rsplit("/", 1)[-1])
+            if name:
+                return int(name[1]), int(name[2])
     return None
-
-
-def picture_urls(components: Iterable[object]) -> Iterator[str]:
-    """Yield the URLs of the pictures in a message's galleries, nested components included."""
-    for component in all_components(components):
-        if isinstance(component, discord.MediaGalleryComponent):
-            yield from (item.media.url for item in component.items)
 
 
 @dataclass(frozen=True, slots=True)

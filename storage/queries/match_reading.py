@@ -14,7 +14,7 @@ from model.stored_fields import EPOCH
 from model.text_values import match_number
 from rules.game import Termination
 from rules.text import tr
-from storage.columns import BrokenValue, Row
+from storage.columns import BrokenValue
 from storage.queries.match_rows import EVENT, event_from_row, match_of
 from storage.session import Queries, Select
 from storage.tables import events, match_seats, matches
@@ -316,9 +316,7 @@ class MatchReadingQueries(Queries):
 
     async def _load(self, query: Select) -> list[MatchRow]:
         """Load the matches that a query finds; unreadable ones are logged and left out."""
-        return await self._read((await self._session.execute(query)).all())
-
-    async def _read(self, rows: Sequence[Row]) -> list[MatchRow]:
+        rows = (await self._session.execute(query)).all()
         seats: defaultdict[int, list[Seat]] = defaultdict(list)
         ids = [row.id for row in rows]
         for start in range(0, len(ids), _ID_BATCH):
