@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rules.language import is_list, is_object
-from rules.record_text import RecordError
+from rules.record_text import RecordError, by_seat, whole
 from rules.text import Notation
 from rules.text_limits import one_line, without_invisible
 
@@ -23,6 +23,7 @@ _MAX_MARKS = 3
 """Marks on a letter that are kept; Devanagari and Hebrew need three."""
 _LARGEST_NUMBER = 2**53 - 1
 """The largest number of a match: every program that reads JSON reads it exactly."""
+_MOST_HINTS = 10**9 - 1
 _TIME = re.compile(
     r"(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\dZ", re.ASCII
 )
@@ -92,15 +93,15 @@ def read_details(record: Mapping[str, object], seats: int) -> Details:
     times = tuple(
         _time(event.get("at"), f"events[{number}].at") for number, event in enumerate(known, 1)
     )
-    numbers, names = record.get("hints"), record.get("players")
+    number, names, hints = record.get("match"), record.get("players"), record.get("hints")
     return Details(
-        match_id=_number(record.get("match")),
-        players=None if names is None else _players(names, seats),
+        match_id=None if number is None else whole(number, "match", 1, _LARGEST_NUMBER),
+        players=None if names is None else tuple(map(_name, by_seat(names, "players", seats))),
         began=_time(record.get("began"), "began"),
         ended=_time(record.get("ended"), "ended"),
         rated=_flag(record.get("rated"), "rated"),
         times=times if any(times) else None,
-        hints=None if numbers is None else _hints(numbers, seats),
+        hints=None if hints is None else tuple(map(_hints, by_seat(hints, "hints", seats))),
         planned=frozenset(
             index
             for index, event in enumerate(known)
@@ -109,30 +110,16 @@ def read_details(record: Mapping[str, object], seats: int) -> Details:
     )
 
 
-def _number(value: object) -> int | None:
-    if value is None:
-        return None
-    if type(value) is not int or not 0 < value <= _LARGEST_NUMBER:
-        raise RecordError.because("match should be the match's number, a whole number from 1.")
-    return value
+def _hints(value: object) -> int:
+    return whole(value, "hints[]", 0, _MOST_HINTS)
 
 
-def _hints(value: object, seats: int) -> tuple[int, ...]:
-    numbers = [each for each in value if type(each) is int] if is_list(value) else []
-    if numbers != value or len(numbers) != seats or not all(0 <= n < 10**9 for n in numbers):
-        raise RecordError.because("hints should be a list of numbers, one for each seat.")
-    return tuple(numbers)
-
-
-def _players(value: object, seats: int) -> tuple[str, ...]:
-    names = [each for each in value if isinstance(each, str)] if is_list(value) else []
-    if names != value or len(names) != seats:
-        raise RecordError.because("players should be a list of names, one for each seat.")
-    if any(len(name) > _MAX_NAME_READ for name in names):
+def _name(value: object) -> str:
+    if not isinstance(value, str) or len(value) > _MAX_NAME_READ:
         raise RecordError.because(
-            "A player's name should have at most {most} characters.", most=_MAX_NAME_READ
+            "A player's name should be a text of at most {most} characters.", most=_MAX_NAME_READ
         )
-    return tuple(map(cleaned_name, names))
+    return cleaned_name(value)
 
 
 def _flag(value: object, field: str) -> bool | None:

@@ -9,7 +9,8 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TypeGuard
+from enum import StrEnum
+from typing import TypeVar
 
 from rules.errors import GameError
 from rules.game import Game, Wishes
@@ -23,11 +24,12 @@ from rules.text import JSON, Name, Notation, UserInput, tr
 FORMAT = "postboard-record-1"
 """The first field of the chain, and the format of records."""
 MAX_BYTES = 16 * 2**20
-_SEED_BYTES = 32
 _MAX_EVENTS = 100_000
 _MAX_TEXT_LENGTH = 1000
 _LARGEST_SCORE = 10**6
+_LARGEST_VERSION = 10**6 - 1
 _HASH = re.compile(r"[0-9a-f]{64}")
+Known = TypeVar("Known", bound=StrEnum)
 
 
 class RecordError(GameError):
@@ -139,7 +141,8 @@ def read(record: Mapping[str, object]) -> RecordParts:
         raise RecordError(
             tr("This is not a record: its format should be “{format}”.", format=Notation(FORMAT))
         )
-    game = game_named(_text(record.get("game"), "game"), _version(record.get("rules_version")))
+    version = whole(record.get("rules_version"), "rules_version", 1, _LARGEST_VERSION)
+    game = game_named(_text(record.get("game"), "game"), version)
     texts = {
         _text(key, "options[]"): _text(value, f"options.{_cut(key)}")
         for key, value in _mapping(record.get("options"), "options").items()
@@ -149,16 +152,8 @@ def read(record: Mapping[str, object]) -> RecordParts:
         raise RecordError.because(
             "options should name every option, written as the game writes it."
         )
-    seats = record.get("seats")
-    if type(seats) is not int or not game.min_seats <= seats <= game.max_seats:
-        raise RecordError.because(
-            "seats should be a number from {least} to {most}.",
-            least=game.min_seats,
-            most=game.max_seats,
-        )
-    wishes = tuple(_wishes(record.get("wishes"), seats))
-    if len(wishes) != seats:
-        raise RecordError.because("wishes should hold one colour, or null, for each seat.")
+    seats = whole(record.get("seats"), "seats", game.min_seats, game.max_seats)
+    wishes = by_seat(record.get("wishes"), "wishes", seats)
     seed, commitment = _seed(record.get("seed")), record.get("commitment")
     if commitment is not None:
         commitment = _hash(commitment, "commitment")
@@ -166,14 +161,12 @@ def read(record: Mapping[str, object]) -> RecordParts:
         raise RecordError.because(
             "Nothing is drawn in this match, so it has no seed and no commitment."
         )
-    events = _list(record.get("events"), "events")
-    if len(events) > _MAX_EVENTS:
-        raise RecordError.because("A record has at most {most} events.", most=_MAX_EVENTS)
+    events = _list(record.get("events"), "events", _MAX_EVENTS)
     return RecordParts(
         game,
         options,
         seats,
-        wishes,
+        tuple(None if each is None else _text(each, "wishes[]") for each in wishes),
         seed,
         commitment,
         tuple(_event(each, number, seats) for number, each in enumerate(events, 1)),
@@ -207,9 +200,22 @@ def _text(value: object, field: str) -> str:
     return value
 
 
-def _list(value: object, field: str) -> list[object]:
+def _list(value: object, field: str, most: int) -> list[object]:
     if not is_list(value):
         raise RecordError.because("{field} should be a list.", field=Notation(field))
+    if len(value) > most:
+        raise RecordError.because(
+            "{field} should have at most {most} items.", field=Notation(field), most=most
+        )
+    return value
+
+
+def by_seat(value: object, field: str, seats: int) -> list[object]:
+    """Return a list that must have an item for each seat."""
+    if not is_list(value) or len(value) != seats:
+        raise RecordError.because(
+            "{field} should be a list with one item for each seat.", field=Notation(field)
+        )
     return value
 
 
@@ -219,32 +225,30 @@ def _mapping(value: object, field: str) -> JSON:
     return value
 
 
-def _version(value: object) -> int:
-    if type(value) is not int or not 0 < value < 10**6:
-        raise RecordError.because("rules_version should be a whole number from 1.")
+def whole(value: object, field: str, least: int, most: int) -> int:
+    """Return a value that must be a whole number from `least` to `most`."""
+    if type(value) is not int or not least <= value <= most:
+        raise RecordError.because(
+            "{field} should be a whole number from {least} to {most}.",
+            field=Notation(field),
+            least=least,
+            most=most,
+        )
     return value
 
 
-def _wishes(value: object, seats: int) -> Iterator[str | None]:
-    wishes = [] if value is None else _list(value, "wishes")
-    if len(wishes) > seats:
-        raise RecordError.because("There are more wishes than seats.")
-    for wish in wishes:
-        if wish is not None and not isinstance(wish, str):
-            raise RecordError.because("A wish should be a colour, or null.")
-        yield None if wish is None else _text(wish, "wishes[]")
+def _one_of(kinds: type[Known], value: object, field: str) -> Known:
+    if not isinstance(value, str) or value not in set(kinds):
+        raise RecordError.because("{field} is not one that is known.", field=Notation(field))
+    return kinds(value)
 
 
 def _seed(value: object) -> bytes:
     if value is None:
         return b""
-    try:
-        seed = bytes.fromhex(value) if isinstance(value, str) else b""
-    except ValueError:
-        seed = b""
-    if len(seed) != _SEED_BYTES:
+    if not isinstance(value, str) or not _HASH.fullmatch(value.lower()):
         raise RecordError.because("seed should be 64 hexadecimal digits.")
-    return seed
+    return bytes.fromhex(value)
 
 
 def _hash(value: object, field: str) -> str:
@@ -257,44 +261,29 @@ def _hash(value: object, field: str) -> str:
 
 
 def _event(value: object, number: int, seats: int) -> Entry:
-    event = _mapping(value, f"events[{number}]")
-    kind, seat, text = event.get("kind"), event.get("seat"), event.get("text", "")
-    if not isinstance(kind, str) or kind not in set(Kind):
-        raise RecordError.because("Event {number} has no kind that is known.", number=number)
-    if seat is not None and not _is_seat(seat, seats):
+    field = f"events[{number}]"
+    event = _mapping(value, field)
+    kind = _one_of(Kind, event.get("kind"), f"{field}.kind")
+    seat, reason = event.get("seat"), event.get("reason")
+    if seat is not None:
+        seat = whole(seat, f"{field}.seat", 0, seats - 1)
+    if reason is not None:
+        reason = _one_of(CancelReason, reason, f"{field}.reason")
+    fits = reason is None
+    if kind is Kind.CANCELLED:
+        fits = reason is not None and (seat is None) == (reason in BY_NO_SEAT)
+    if not fits:
         raise RecordError.because(
-            "Event {number} should name a seat from 0 to {last}, or null.",
-            number=number,
-            last=seats - 1,
+            "The reason of event {number} does not belong to it.", number=number
         )
-    reason = _reason(Kind(kind), seat, event.get("reason"), number)
-    return Entry(Kind(kind), seat, _text(text, f"events[{number}].text"), reason)
-
-
-def _reason(kind: Kind, seat: int | None, value: object, number: int) -> CancelReason | None:
-    """Return the reason of an event, which only a cancellation has."""
-    if kind is not Kind.CANCELLED:
-        if value is not None:
-            raise RecordError.because(
-                "Event {number} has a reason, which only a cancellation has.", number=number
-            )
-        return None
-    if not isinstance(value, str) or value not in set(CancelReason):
-        raise RecordError.because("Event {number} has no reason that is known.", number=number)
-    if (seat is None) != (value in BY_NO_SEAT):
-        raise RecordError.because(
-            "The seat of event {number} does not belong to its reason.", number=number
-        )
-    return CancelReason(value)
+    return Entry(kind, seat, _text(event.get("text", ""), f"{field}.text"), reason)
 
 
 def _read_draws(value: object) -> Iterator[tuple[int, str]]:
-    for each in _list(value, "draws"):
+    for each in _list(value, "draws", _MAX_EVENTS):
         draw = _mapping(each, "draws[]")
-        ply, drawn = draw.get("ply"), draw.get("drawn")
-        if type(ply) is not int or not 0 <= ply <= _MAX_EVENTS or not isinstance(drawn, str):
-            raise RecordError.because("Each of the draws should have a ply and what was drawn.")
-        yield ply, _text(drawn, "draws[].drawn")
+        ply = whole(draw.get("ply"), "draws[].ply", 0, _MAX_EVENTS)
+        yield ply, _text(draw.get("drawn"), "draws[].drawn")
 
 
 def _result(value: object, seats: int) -> ResultJson | None:
@@ -302,29 +291,23 @@ def _result(value: object, seats: int) -> ResultJson | None:
     if value is None:
         return None
     result = _mapping(value, "result")
-    given, scores = result.get("winners"), result.get("scores")
-    winners = [each for each in given if _is_seat(each, seats)] if is_list(given) else None
-    if winners is None or winners != given or len(winners) > seats:
-        raise RecordError.because("result should have winners, a list of seats.")
-    termination = _text(result.get("termination"), "result.termination")
-    numbers = [each for each in scores if _is_score(each)] if is_list(scores) else None
-    if numbers != scores or len(numbers or ()) > seats:
-        raise RecordError.because("scores should be a list of numbers, one for each seat, or null.")
-    return {"winners": winners, "termination": termination, "scores": numbers}
+    winners, scores = _list(result.get("winners"), "winners", seats), result.get("scores")
+    return {
+        "winners": [whole(each, "winners[]", 0, seats - 1) for each in winners],
+        "termination": _text(result.get("termination"), "result.termination"),
+        "scores": None if scores is None else [*map(_score, _list(scores, "scores", seats))],
+    }
 
 
-def _is_seat(value: object, seats: int) -> TypeGuard[int]:
-    return type(value) is int and 0 <= value < seats
-
-
-def _is_score(value: object) -> TypeGuard[float]:
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        return False
-    return abs(value) < _LARGEST_SCORE
+def _score(value: object) -> float:
+    is_flag = isinstance(value, bool)
+    if is_flag or not isinstance(value, int | float) or not abs(value) < _LARGEST_SCORE:
+        raise RecordError.because("scores should be numbers.")
+    return value
 
 
 def _hashes(value: object, events: int) -> Iterator[str]:
-    hashes = _list(value, "hashes")
+    hashes = _list(value, "hashes", _MAX_EVENTS + 1)
     if len(hashes) != events + 1:
         raise RecordError.because(
             "hashes should hold one for what was agreed, and one for each event."

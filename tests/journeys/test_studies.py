@@ -282,7 +282,7 @@ async def test_what_else_is_refused(world: World, monkeypatch: pytest.MonkeyPatc
     changed move, a second import at once, and what is too long. File names are untrusted."""
     for data, words in (
         (b"1. e4 e5", "match.json is not JSON."),
-        (write_record(record_of("b2", "a1", seats=3)), "seats should be a number"),
+        (write_record(record_of("b2", "a1", seats=3)), "seats should be a whole number"),
         (write_record(record_of("b2", "a1", result=None)), "The result should be"),
     ):
         assert words in await refused(world, data)
@@ -333,7 +333,7 @@ async def test_names_in_a_record_are_untrusted(world: World) -> None:
         assert not answer.seen.pinged
         assert (await world.ann.clicks("Export", on=answer)).files
     too_long = write_record(record_of("b2", players=["a" * 1001, "Ben"]))
-    assert "should have at most 1000 characters" in await imports(world.ann, too_long)
+    assert "should be a text of at most 1000 characters" in await imports(world.ann, too_long)
 
 
 async def test_hostile_names_and_reasons_are_shown_in_one_message(world: World) -> None:
