@@ -27,7 +27,6 @@ SEATS = ("bw", "wb")
 """How positions write the colours of the seats, by the seat of Black."""
 
 _PASSERS: dict[str, Colour] = {"b": "black", "w": "white"}
-_PASSES = re.compile(r"[bw][012]")
 _FILE = re.compile(r"(?:\.[0-9]{0,2}|[BW])+")
 _PIECE = re.compile(r"\.([0-9]*)|[BW]")
 _LAST_PLY = 999_999_999
@@ -131,25 +130,18 @@ def read_state(
     options = options_for((files + 1) // 2)
     rules = Rules.of(options)
     black, white = _read_board(rules.board, board)
-    if seats not in {"-", *SEATS}:
-        raise PositionError.because(
-            "The seats can be -, bw or wb, not “{given}”.", given=text_limits.shown(seats)
-        )
-    if passes != "-" and not _PASSES.fullmatch(passes):
-        raise PositionError.because(
-            "The passes can be -, or b or w for who passed first and 0, 1 or 2 for how many just "
-            "now, not “{given}”.",
-            given=text_limits.shown(passes),
-        )
+    first, passed = _PASSERS.get(passes[:1]), 0
+    if first:
+        passed = text_limits.position_number(passes[1:], tr_phrase("The passes"), 0, 2)
     state = State(
         rules,
         text_limits.position_number(ply, tr_phrase("The ply"), 0, _LAST_PLY),
         komi=None if komi == "-" else _komi(komi),
-        black_seat=None if seats == "-" else SEATS.index(seats),
+        black_seat=None if seats == "-" else int(seats == "wb"),
         black=black,
         white=white,
-        passes=0 if passes == "-" else int(passes[1]),
-        first_passer=None if passes == "-" else _PASSERS[passes[0]],
+        passes=passed,
+        first_passer=first,
     )
     _check(state)
     return state, options

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from rules import text_limits
-from rules.errors import AmbiguousMove, IllegalMove, UnreadableMove
+from rules.errors import AmbiguousMove, IllegalMove
 from rules.game import Move
 from rules.games.esgrad.board import Point
 from rules.games.esgrad.notation import KOMI_LIMIT, PASS, written
@@ -15,7 +15,6 @@ from rules.text import Notation, either, tr
 _KOMI_WORDS = re.compile(r"^(?:komi(?![a-z]) ?[:=]? ?)+", re.IGNORECASE)
 """The word at the start, which people may repeat."""
 _SIGNS = "+-−–"
-_DIGITS = "0123456789"
 _NAMES_KOMI = re.compile(r"komi(?![a-z])")
 _COLOUR = re.compile(r"(?:(?:i )?(?:play|take|choose|am) )?(?:as )?(?:colou?r )?(black|white|b|w)")
 
@@ -46,24 +45,9 @@ def _read_komi(given: str) -> Move:
                 most=KOMI_LIMIT,
             )
         return Move(f"komi {number if sign in {'', '+'} else -number}")
-    if _is_broken_number(digits):
-        raise UnreadableMove.because(
-            "“{given}” is not a whole number. Write one like 7 or -3.",
-            given=text_limits.shown(named),
-        )
     if typed == PASS or _COLOUR.fullmatch(typed) or parse_points(typed):
         raise IllegalMove.because("First name the komi: a whole number like 7 or -3.")
     raise text_limits.unreadable(named, tr("Write a whole number like 7 or -3."))
-
-
-def _is_broken_number(text: str) -> bool:
-    """Return whether a text begins with a number that is not whole: «7.5», «7 1/2», «½», «.5»."""
-    rest = text.lstrip(f"{_DIGITS} ")
-    if text[:1] in tuple("½¼¾"):
-        return len(text) == 1
-    if text.startswith((".", ",")):
-        return text[1:2].isdecimal()
-    return text[:1].isdecimal() and rest.startswith(tuple(".,/½¼¾"))
 
 
 def _read_colour(typed: str) -> Move:
