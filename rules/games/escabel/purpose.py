@@ -95,16 +95,6 @@ def _needs(state: State, after: Board, most: int) -> list[Text]:
     own = missing(after, SIGN[state.colour_to_move])
     if own == []:
         said.append(tr("It joins {colour}'s edges.", colour=mine))
-    elif own and _is_sure(after, own, SIGN[state.colour_to_move]):
-        said.append(
-            tr(
-                "Then {needed} or another stack joins {colour}'s edges, whatever {other} does; "
-                "{other} has one more turn to break the chain.",
-                needed=_points(state, own),
-                colour=mine,
-                other=theirs,
-            )
-        )
     elif own and len(own) <= most:
         said.append(
             tr(
@@ -121,29 +111,6 @@ def _needs(state: State, after: Board, most: int) -> list[Text]:
             tr("Careful: {needed} would join {colour}'s edges.", needed=needed, colour=theirs)
         )
     return said
-
-
-def _is_sure(board: Board, needed: list[int], colour: int) -> bool:
-    """Whether one stack would give a colour a chain after any move of the other one.
-
-    Now the one that is needed would. So only moves beside that chain matter.
-    """
-    if len(needed) > 1:
-        return False
-    joined = board.copy()
-    joined.play((needed[0], needed[0]), colour)
-    chain, sides = joined.chain(colour), (-1, 0, 1)
-    stride = board.geometry.stride
-    near = {at + side + stride * line for at in chain for side in sides for line in sides}
-    for move in board.moves(-colour):
-        if near.isdisjoint(move):
-            continue
-        after = board.copy()
-        after.play(move, -colour)
-        still = missing(after, colour)
-        if still is None or len(still) > 1:
-            return False
-    return True
 
 
 def missing(board: Board, colour: int) -> list[int] | None:

@@ -51,16 +51,10 @@ def purpose(state: State, move: Move) -> Text:
     if len(list(filter(None, said))) < MAX_REASONS and not linked:
         said.append(_hindered(theirs, now, placed))
     if not any(said):
-        said.append(_nearer(state, now, group.mask, placed) or _least(theirs, now, placed))
-    return join_texts(said)
-
-
-def _least(theirs: State, now: State, placed: int) -> Text:
-    """Say the least that can be said of a good stone."""
-    if gain := max(0, theirs.gain(theirs.colour_to_move, placed)):
-        return _kept_from(theirs, gain)
-    room = now.empty & now.board.around(placed)
-    return tr("No single reason: it takes room here.") if room else NO_REASON
+        said.append(_nearer(state, now, group.mask, placed))
+    if not any(said) and prevented:
+        said.append(_kept_from(theirs, prevented))
+    return join_texts(said) or NO_REASON
 
 
 def _kept_from(theirs: State, gain: int) -> Text:
@@ -198,8 +192,6 @@ def _nearer(before: State, now: State, group: int, placed: int) -> Text:
         )
 
     if is_shorter(_edge(board)):
-        if group & _edge(board):
-            return tr("It brings the group of {point} to the edge.", point=point)
         return tr("It brings the group of {point} nearer to the edge.", point=point)
     groups = [each for each in board.components(stones & ~own) if is_shorter(each)]
     if not groups:
