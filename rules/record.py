@@ -16,12 +16,13 @@ from rules.language import is_list
 from rules.line import LEAVING, Entry, Kind, Line, begin, extend
 from rules.record_details import Details, read_details
 from rules.record_text import FORMAT, RecordParts, chain, read
-from rules.result import ResultJson
-from rules.text import Notation, Text, UserInput, join_texts, tr, tr_phrase, tr_term
+from rules.text import Notation, Text, UserInput, join_texts, tr, tr_term
 from rules.text_limits import shortened
 
 MAX_LINE = 60
 """Characters of a list that stands on one line of a file; a longer one has a line for each item."""
+MAX_RESULT = 100
+"""Characters of a wrong result that are shown."""
 _NOTHING_DRAWN = tr_term("nothing", "draw")
 
 
@@ -223,8 +224,8 @@ def _play_problems(given: RecordParts, step: Callable[[], None]) -> list[Text]:
         problems.append(
             tr(
                 "The result should be {right}, not {given}.",
-                right=_result_text(right),
-                given=_result_text(given.result),
+                right=Notation(_text_of(right)),
+                given=UserInput(shortened(_text_of(given.result), MAX_RESULT)),
             )
         )
     return problems
@@ -266,10 +267,8 @@ def _event_problem(line: Line, event: Entry) -> Text | None:
 
 def _move_problem(position: Position, event: Entry, text: UserInput) -> Text | None:
     right = position.to_move
-    if event.seat is None:
-        return tr("It was the turn of seat {right}, not of nobody.", right=right)
     if event.seat != right:
-        return tr("It was the turn of seat {right}, not of {given}.", right=right, given=event.seat)
+        return tr("It was the turn of seat {right}.", right=right)
     forced = position.forced_move()
     if forced is not None and event.text != forced:
         return tr("Chance gives {move}, not {given}.", move=Notation(forced), given=text)
@@ -299,19 +298,3 @@ def _draw_problems(given: RecordParts, line: Line) -> Iterator[Text]:
                 outcome=Notation(actual[ply]) if ply in actual else _NOTHING_DRAWN,
                 given=text_limits.shown(written[ply]) if ply in written else _NOTHING_DRAWN,
             )
-
-
-def _result_text(result: ResultJson | None) -> Text:
-    """Return a result in words, to stand inside a sentence."""
-    if result is None:
-        return tr_phrase("that the match goes on")
-    winners = [tr_phrase("seat {number}", number=seat) for seat in result["winners"]]
-    parts: list[Text] = [text_limits.shown(result["termination"])]
-    if winners:
-        parts.append(tr_phrase("won by {seats}", seats=join_texts(winners, ", ")))
-    else:
-        parts.append(tr_phrase("without a winner"))
-    if result["scores"] is not None:
-        scores = Notation(", ".join(map(str, result["scores"])))
-        parts.append(tr_phrase("scores {scores}", scores=scores))
-    return join_texts(parts, ", ")

@@ -70,10 +70,7 @@ def unreadable(text: str, how: Text) -> UnreadableMove:
     given = shown(text)
     if not given:
         return UnreadableMove(how)
-    said = tr("I can't read “{given}”.", given=given)
-    if given.lower() == "swap":  # games that have a swap can read it
-        said = tr("Nobody swaps sides in this game.")
-    return UnreadableMove(join_texts([said, how]))
+    return UnreadableMove(join_texts([tr("I can't read “{given}”.", given=given), how]))
 
 
 # ---- texts in one line

@@ -165,9 +165,9 @@ def test_a_changed_result_is_found() -> None:
     record = recorded()
     right = record["result"]["winners"][0]
     record["result"]["winners"] = [1 - right]
-    assert f"The result should be control, won by seat {right}" in problem(record)
+    assert f'The result should be {{"winners": [{right}], "termination":' in problem(record)
     record["result"] = None
-    assert "not that the match goes on" in problem(record)
+    assert "not null." in problem(record)
 
 
 def with_event(place: int, **event: Any) -> Record:
@@ -194,7 +194,7 @@ def with_changed_event(number: int, **change: Any) -> Record:
             "Event 81: a1-a2 is not a legal move, written as it should be.",
         ),
         (with_changed_event(0, text="x" * 1000), "Event 1: "),
-        (with_changed_event(5, seat=0), "Event 6: It was the turn of seat 1, not of 0."),
+        (with_changed_event(5, seat=0), "Event 6: It was the turn of seat 1."),
         (with_event(999, kind="move", seat=0, text="d4-d5"), "The match was already over"),
         (with_event(999, kind="takeback", seat=0, text="3"), "The match was already over"),
         (with_event(999, kind="resigned", seat=0), "The match was already over"),
@@ -345,7 +345,7 @@ def test_python_m_rules_verify_accepts_valid_records_only(tmp_path: Path) -> Non
     record["events"][5]["seat"] = 0
     record["hashes"] = hashed(record)
     Path(path).write_text(json.dumps(record), encoding="utf-8")
-    wrong = "Event 6: It was the turn of seat 1, not of 0."
+    wrong = "Event 6: It was the turn of seat 1."
     status, said = main_says(["verify", path])
     assert (status, said.splitlines()[0]) == (1, wrong)
     assert json.loads(main_says(["--json", "verify", path])[1])["problems"] == [wrong]

@@ -40,11 +40,7 @@ def _swap(state: State) -> Move:
         return SWAP
     if not state.pie:
         raise IllegalMove.because("This match is played without the pie rule, so nobody may swap.")
-    if state.swap_open:
-        raise IllegalMove.because("Only White may swap sides, and only on White's first turn.")
-    raise IllegalMove.because(
-        "Swapping sides is possible only on White's first turn, which is over."
-    )
+    raise IllegalMove.because("Only White may swap sides, and only on White's first turn.")
 
 
 def _place(state: State, point: Point) -> Move:

@@ -189,39 +189,13 @@ def _side(state: State, score: ColourScore) -> Text:
     colour, total = COLOUR_TERMS[score.colour], Notation(written(score.total))
     if not score.komi and not score.half:
         return tr_phrase("{colour} {score}", colour=colour, score=total)
-    groups = tr_phrase("{value} for groups", value=score.groups)
-    parts = join_texts([groups, *_extras(state, score)], ", ")
-    return tr_phrase("{colour} {score} ({parts})", colour=colour, score=total, parts=parts)
-
-
-def _extras(state: State, score: ColourScore) -> list[Text]:
-    """Return the komi and the ½ of a score, if it has them."""
-    parts: list[Text] = []
+    parts: list[Text] = [tr_phrase("{value} for groups", value=score.groups)]
     if score.komi:
         parts.append(tr_phrase("komi {komi}", komi=Notation(written(score.komi))))
     if score.half:
         parts.append(_half_reason(state))
-    return parts
-
-
-def earned(state: State, score: ColourScore) -> Text:
-    """Say which points a colour has at the end, and for what."""
-    values = [group.value for group in state.groups() if group.colour == score.colour]
-    colour, total = COLOUR_TERMS[score.colour], Notation(written(score.total))
-    extras = _extras(state, score)
-    if len(values) == 1 and not extras:
-        return tr("{colour} has {score} for one group.", colour=colour, score=total)
-    groups = tr_phrase("no groups")
-    if values:
-        groups = tr_phrase("{value} for groups", value=Notation(written_sum(values)))
-    parts = join_texts([groups, *extras], ", ")
-    return tr("{colour} has {score}: {parts}.", colour=colour, score=total, parts=parts)
-
-
-def written_sum(values: Sequence[int]) -> str:
-    """Return group values as a sum, highest first: «6 + 3 + 5 × 1»."""
-    counted = sorted(Counter(values).items(), reverse=True)
-    return " + ".join(str(value) if n == 1 else f"{n} × {value}" for value, n in counted)
+    said = join_texts(parts, ", ")
+    return tr_phrase("{colour} {score} ({parts})", colour=colour, score=total, parts=said)
 
 
 # ---- the ½

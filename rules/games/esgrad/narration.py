@@ -151,9 +151,9 @@ class EsgradNarration(Narration):
             ]
         if state.opening:
             return [tr("The komi is added to White's score, and Black places first.")]
-        said: list[Text] = [board_text.score(state)]
         if state.over:
-            return said
+            return []
+        said: list[Text] = [board_text.score(state)]
         if state.passes:
             said.append(
                 tr(
@@ -170,7 +170,7 @@ class EsgradNarration(Narration):
         )
 
     def verdict(self, names: Sequence[str]) -> Text:
-        """Say how every point was earned, and who has more."""
+        """Say the score, and who has more."""
         state = self.state
         if not state.over:
             raise ValueError("the game goes on")
@@ -179,7 +179,7 @@ class EsgradNarration(Narration):
         return join_texts(
             [
                 tr("Both players passed."),
-                *(board_text.earned(state, side) for side in sides),
+                board_text.score(state),
                 tr(
                     "So {player} wins by {margin}.",
                     player=as_name(names[state.seat_of(winner.colour)]),

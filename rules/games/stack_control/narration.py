@@ -49,12 +49,6 @@ class StackControlNarration(MoveSentences):
                 count=len(moves),
                 player=player,
             )
-        if self.state.standings[seat] is Standing.LEFT:
-            return tr(
-                "Placed at random for {player}, who has left: {moves}.",
-                player=player,
-                moves=placed,
-            )
         return tr("Placed at random for {player}: {moves}.", player=player, moves=placed)
 
     # ---- the position

@@ -87,11 +87,11 @@ async def test_a_match_with_a_negative_komi_and_restarts(world: World) -> None:
     await world.kill()
     await world.ann.clicks("Confirm", on=ending)
     end = world.bob.sees("ann wins Esgrad #1 against bob")
-    assert "Black has 3 for one group." in end
-    assert "White has −½: 2 × 1 for groups, komi −3, ½ for the first pass." in end
+    score = "Final score: Black 3, White −½ (2 for groups, komi −3, ½ for the first pass)."
+    assert score in end
     assert "So ann wins by 3½." in end
     alt = end.pictures[0].alt
-    assert "ann wins Esgrad #1 against bob. Both players passed. Black has 3 for one group." in alt
+    assert "ann wins Esgrad #1 against bob. Both players passed. Final score: Black 3" in alt
     assert end.buttons == [*END_BUTTONS]
     assert posted(world) == list(range(10))
     assert [each.buttons for each in boards(world)[:-1]] == [[]] * 9

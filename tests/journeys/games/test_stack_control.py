@@ -122,7 +122,7 @@ async def test_a_placing_turn_is_suggested_typed_and_posted(world: World) -> Non
 
     assert "Your turn is over after" in await ann.slash("move", move=f"{whole}, R1 h7")
     assert "Yours to place" in await ann.slash("move", move=f"{one}, {one[:2]} h6")
-    assert "Nobody swaps sides in this game." in await ann.slash("swap")
+    assert "I can't read “swap”." in await ann.slash("swap")
     assert (await match_now(world)).seq == 0
 
     second = await ann.suggestions("move", "move", f"{one}, {two[:2]}")
