@@ -15,7 +15,6 @@ from rules.text import Notation, either, tr
 _KOMI_WORDS = re.compile(r"^(?:komi(?![a-z]) ?[:=]? ?)+", re.IGNORECASE)
 """The word at the start, which people may repeat."""
 _SIGNS = "+-−–"
-_NAMES_KOMI = re.compile(r"komi(?![a-z])")
 _COLOUR = re.compile(r"(?:(?:i )?(?:play|take|choose|am) )?(?:as )?(?:colou?r )?(black|white|b|w)")
 
 
@@ -32,7 +31,6 @@ def read(state: State, text: str) -> Move:
 
 def _read_komi(given: str) -> Move:
     named = _KOMI_WORDS.sub("", given, count=1)  # what people typed in a form for a number
-    typed = given.lower()
     amount = named.lower().removesuffix("points").removesuffix("point").rstrip()
     digits = amount.lstrip(_SIGNS).lstrip()
     sign = amount[: len(amount) - len(digits)].rstrip()
@@ -45,8 +43,6 @@ def _read_komi(given: str) -> Move:
                 most=KOMI_LIMIT,
             )
         return Move(f"komi {number if sign in {'', '+'} else -number}")
-    if typed == PASS or _COLOUR.fullmatch(typed) or parse_points(typed):
-        raise IllegalMove.because("First name the komi: a whole number like 7 or -3.")
     raise text_limits.unreadable(named, tr("Write a whole number like 7 or -3."))
 
 
@@ -54,18 +50,12 @@ def _read_colour(typed: str) -> Move:
     match = _COLOUR.fullmatch(typed)
     if match is not None:
         return Move("black" if match[1].startswith("b") else "white")
-    if typed == PASS or _NAMES_KOMI.match(typed) or parse_points(typed):
-        raise IllegalMove.because("First choose Black or White.")
     raise text_limits.unreadable(typed, tr("Write black or white."))
 
 
 def _read_play(state: State, typed: str) -> Move:
     points = parse_points(typed.removeprefix("place "))
     if points is None and typed != PASS:
-        if _NAMES_KOMI.match(typed):
-            raise IllegalMove.because("The komi is settled: it is {komi}.", komi=state.komi or 0)
-        if typed in {"black", "white"}:
-            raise IllegalMove.because("The colours are settled.")
         free = state.board.points_of(state.empty) or state.board.points
         example = Notation(free[len(free) // 2].name)
         raise text_limits.unreadable(

@@ -43,20 +43,21 @@ UNREADABLE = [
         "Write a whole number like 7 or -3.",
         ["", "much", "²", "c3 maybe", "komi", "+7½", "7.5", "komi 7,5", "½", "7 1/2", "komi: -½"],
     ),
-    (COLOURS, "“red”. Write black or white", ["red"]),
-    (playing(), "Write a point like c3, or pass", ["", "c", "3", "c3!c4", "d4+"]),
+    (start(), "Write a whole number like 7 or -3.", ["c3", "pass", "white"]),
+    (COLOURS, "Write black or white", ["red", "c3", "pass", "komi 3"]),
+    (
+        playing(),
+        "Write a point like c3, or pass",
+        ["", "c", "3", "c3!c4", "d4+", "komi 3", "black"],
+    ),
 ]
 ILLEGAL = [
     (start(), "from −999 to 999", ["1000", "-1000", "9" * 190]),
-    (start(), "First name the komi", ["c3", "pass", "white"]),
-    (COLOURS, "First choose Black or White", ["c3", "pass", "komi 3"]),
     (PLAYED, "Black already has a stone on c3.", ["c3"]),
     (PLAYED, "White already has a stone on a1.", ["a1"]),
     (PLAYED, "There is no file f; files go from a to e.", ["f1"]),
     (PLAYED, "File b goes from b1 to b4, so there is no b5.", ["b5"]),
     (PLAYED, "There is no file aa; files go from a to e.", ["aa1"]),
-    (PLAYED, "The komi is settled: it is 2.", ["komi 3"]),
-    (PLAYED, "The colours are settled.", ["black"]),
     (playing("pass,pass"), "The game is over", ["pass", "c3"]),
 ]
 
