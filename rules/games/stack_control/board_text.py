@@ -22,7 +22,7 @@ from rules.text import (
     tr_term,
 )
 
-_COLOURS = (
+COLOUR_TERMS = (
     tr_term("Red", "colour"),
     tr_term("Yellow", "colour"),
     tr_term("Green", "colour"),
@@ -31,7 +31,7 @@ _COLOURS = (
 )
 """The colours of players."""
 
-_ADJECTIVES = (
+ADJECTIVES = (
     tr_term("red", "of a pyramid"),
     tr_term("yellow", "of a pyramid"),
     tr_term("green", "of a pyramid"),
@@ -45,7 +45,7 @@ SIZE_TERMS = (
     tr_term("large", "of a pyramid"),
 )
 
-_PYRAMIDS = (
+PYRAMID_TERMS = (
     tr_term("small red", "pyramid"),
     tr_term("medium red", "pyramid"),
     tr_term("large red", "pyramid"),
@@ -64,28 +64,13 @@ _PYRAMIDS = (
 )
 
 
-def colour_term(colour: int) -> Text:
-    """Return «Red» for a colour by its index."""
-    return _COLOURS[colour]
-
-
-def adjective(colour: int) -> Text:
-    """Return «red», of a pyramid, for a colour by its index."""
-    return _ADJECTIVES[colour]
-
-
-def pyramid_term(code: int) -> Text:
-    """Return «large red»."""
-    return _PYRAMIDS[code]
-
-
 def player_name(state: State, seat: int, names: Sequence[str]) -> Text:
     """Return «Ann (Red)», or only the name if the seat has no colour yet or the colour as its name,
     as in lessons."""
     colour, name = state.trees[seat], as_name(names[seat])
-    if colour is None or name == colour_term(colour):
+    if colour is None or name == COLOUR_TERMS[colour]:
         return name
-    return tr_phrase("{player} ({colour})", player=name, colour=colour_term(colour))
+    return tr_phrase("{player} ({colour})", player=name, colour=COLOUR_TERMS[colour])
 
 
 def pips(number: float) -> Text:
@@ -141,7 +126,7 @@ def stack_lists(state: State, number: int | None = None, *, in_digits: bool = Fa
     return [
         tr(
             "{colour}: {stacks}.",
-            colour=colour_term(colour),
+            colour=COLOUR_TERMS[colour],
             stacks=join_texts(_stacks(state, squares, in_digits), "; "),
         )
         for colour, squares in shown.items()
@@ -183,8 +168,8 @@ def _size(code: int, in_digits: bool) -> Text:
 def _pyramid(code: int, in_digits: bool) -> Text:
     """Return «medium green» or «green 2»."""
     if not in_digits:
-        return pyramid_term(code)
-    colour = adjective(code // _SIZES)
+        return PYRAMID_TERMS[code]
+    colour = ADJECTIVES[code // _SIZES]
     return tr_phrase("{colour} {size}", colour=colour, size=_size(code, in_digits))
 
 
@@ -192,7 +177,7 @@ def drawn_list(state: State) -> Text:
     """Return the pyramids that have been drawn and are to be placed now; nothing if none are."""
     if state.phase is not Phase.PLACING or not state.drawn or state.ended:
         return NOTHING
-    drawn = listing(map(pyramid_term, state.drawn))
+    drawn = listing(map(PYRAMID_TERMS.__getitem__, state.drawn))
     return tr("To place now: {pyramids}.", pyramids=drawn)
 
 
@@ -210,7 +195,7 @@ def _pool_list(player: Text, pool: Sequence[int]) -> Text:
     colours = [
         tr_phrase(
             "{colour} {small}, {medium} and {large}",
-            colour=adjective(colour),
+            colour=ADJECTIVES[colour],
             small=pool[_SIZES * colour],
             medium=pool[_SIZES * colour + 1],
             large=pool[_SIZES * colour + 2],

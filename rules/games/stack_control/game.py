@@ -10,7 +10,7 @@ from rules.errors import OptionError
 from rules.game import Game, SetupTurns, Wishes
 from rules.games.stack_control import plies
 from rules.games.stack_control.board import COLOURS
-from rules.games.stack_control.board_text import colour_term
+from rules.games.stack_control.board_text import COLOUR_TERMS
 from rules.games.stack_control.lessons import LESSONS
 from rules.games.stack_control.pages import PAGES
 from rules.games.stack_control.position import StackControlPosition
@@ -29,7 +29,7 @@ from rules.options import Choice, ChoiceOption, Options
 from rules.text import Name, Notation, tr
 
 _COLOURS = tuple(colour.name.lower() for colour in COLOURS)
-_COLOUR_CHOICES = tuple(Choice(name, colour_term(code)) for code, name in enumerate(_COLOURS))
+_COLOUR_CHOICES = tuple(Choice(name, COLOUR_TERMS[code]) for code, name in enumerate(_COLOURS))
 
 
 class StackControl(Game):

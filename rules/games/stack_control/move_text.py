@@ -13,12 +13,12 @@ from rules.games.stack_control.board import (
     TREES,
 )
 from rules.games.stack_control.board_text import (
+    ADJECTIVES,
+    COLOUR_TERMS,
+    PYRAMID_TERMS,
     SIZE_TERMS,
-    adjective,
     by_size,
-    colour_term,
     player_name,
-    pyramid_term,
 )
 from rules.games.stack_control.purpose import purpose
 from rules.games.stack_control.state import Phase, Standing, State
@@ -47,15 +47,15 @@ class MoveSentences(Narration):
     def hint(self, move: Move) -> Text:
         state = self.state
         if state.phase is Phase.CHOOSING:
-            return colour_term(TREES.index(move))
+            return COLOUR_TERMS[TREES.index(move)]
         if state.phase is Phase.PLACING:
-            return pyramid_term(PLACED_BY[move][0])
+            return PYRAMID_TERMS[PLACED_BY[move][0]]
         source, target = MOVED_BY[move]
         gone = plies.leaving(state, source, target)
         stack = plies.play_move(state, source, target).board[target]
         if not stack:
             return tr("{leaving} pyramids leave, then empty", leaving=by_size(gone))
-        top = adjective(stack[-1] // len(SIZE_TERMS))
+        top = ADJECTIVES[stack[-1] // len(SIZE_TERMS)]
         if not gone:
             return tr("then {colour} on top, {height} high", colour=top, height=len(stack))
         return tr(
@@ -68,12 +68,12 @@ class MoveSentences(Narration):
     def preview(self, move: Move) -> Text:
         state = self.state
         if state.phase is Phase.CHOOSING:
-            return tr("You play {colour}.", colour=colour_term(TREES.index(move)))
+            return tr("You play {colour}.", colour=COLOUR_TERMS[TREES.index(move)])
         if state.phase is Phase.PLACING:
             code, square = PLACED_BY[move]
             return tr(
                 "You place a {pyramid} pyramid on {square}.",
-                pyramid=pyramid_term(code),
+                pyramid=PYRAMID_TERMS[code],
                 square=NAMES[square],
             )
         source, target = MOVED_BY[move]
@@ -99,7 +99,7 @@ class MoveSentences(Narration):
             sentences.append(
                 tr(
                     "Careful: this takes the last {colour} pyramid off the board, so you are out.",
-                    colour=adjective(mine),
+                    colour=ADJECTIVES[mine],
                 )
             )
         result = plies.result(after)
@@ -114,12 +114,12 @@ class MoveSentences(Narration):
         state = self.state
         player = as_name(names[state.to_move])
         if state.phase is Phase.CHOOSING:
-            colour = colour_term(TREES.index(move))
+            colour = COLOUR_TERMS[TREES.index(move)]
             return tr("{player} chose {colour}.", player=player, colour=colour)
         if state.phase is Phase.MOVING:
             return _describe_stack(state, *MOVED_BY[move], names)
         code, square = PLACED_BY[move]
-        placed: dict[str, Value] = {"pyramid": pyramid_term(code), "square": NAMES[square]}
+        placed: dict[str, Value] = {"pyramid": PYRAMID_TERMS[code], "square": NAMES[square]}
         if state.forced:
             return tr(
                 "A {pyramid} pyramid was placed at random on {square} for {player}, who has left.",
@@ -159,7 +159,7 @@ def _preview_of_stack(state: State, after: State, source: int, target: int) -> l
                 "with a {top} pyramid on top.",
                 **moved,
                 height=len(rest),
-                top=pyramid_term(rest[-1]),
+                top=PYRAMID_TERMS[rest[-1]],
             )
         ]
     if not rest:
@@ -181,7 +181,7 @@ def _preview_of_stack(state: State, after: State, source: int, target: int) -> l
             "{square} is then {height} high, with a {top} pyramid on top.",
             square=moved["target"],
             height=len(rest),
-            top=pyramid_term(rest[-1]),
+            top=PYRAMID_TERMS[rest[-1]],
         ),
     ]
 
@@ -252,7 +252,7 @@ def are_out(players: Sequence[Text]) -> Text:
 def placements(moves: Sequence[Move]) -> Text:
     """Return «large red on d4 and small blue on e5»."""
     return listing(
-        tr_phrase("{pyramid} on {square}", pyramid=pyramid_term(code), square=NAMES[square])
+        tr_phrase("{pyramid} on {square}", pyramid=PYRAMID_TERMS[code], square=NAMES[square])
         for code, square in map(PLACED_BY.__getitem__, moves)
     )
 
@@ -267,7 +267,7 @@ def _moved(state: State, source: int, target: int) -> dict[str, Value]:
 
 def _colour(state: State, seat: int) -> Text:
     colour = state.trees[seat]
-    return NOTHING if colour is None else colour_term(colour)
+    return NOTHING if colour is None else COLOUR_TERMS[colour]
 
 
 def _newly_out(before: State, after: State) -> list[int]:

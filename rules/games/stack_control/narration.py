@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from rules.game import Move, Result, Termination
 from rules.games.stack_control import board_text, plies
-from rules.games.stack_control.board_text import colour_term, pips, player_name, pyramid_term
+from rules.games.stack_control.board_text import COLOUR_TERMS, PYRAMID_TERMS, pips, player_name
 from rules.games.stack_control.move_text import MoveSentences, are_out, placements
 from rules.games.stack_control.state import (
     PLACING_PLIES,
@@ -54,7 +54,7 @@ class StackControlNarration(MoveSentences):
     # ---- the position
     def colour(self, seat: int) -> Text:
         colour = self.state.trees[seat]
-        return NOTHING if colour is None else colour_term(colour)
+        return NOTHING if colour is None else COLOUR_TERMS[colour]
 
     def task(self) -> Text:
         state = self.state
@@ -76,7 +76,7 @@ class StackControlNarration(MoveSentences):
             "place the {pyramids} pyramid",
             "place the {pyramids} pyramids",
             count=len(state.drawn),
-            pyramids=listing(map(pyramid_term, state.drawn)),
+            pyramids=listing(map(PYRAMID_TERMS.__getitem__, state.drawn)),
         )
 
     def situation(self, names: Sequence[str]) -> list[Text]:
@@ -154,7 +154,7 @@ def _control(state: State) -> Text:
     if not any(now.squares[colour] for colour in colours):
         return tr("Nobody controls a stack now.")
     parts = listing(
-        join_texts([colour_term(colour), Notation(str(now.scores[colour]))]) for colour in colours
+        join_texts([COLOUR_TERMS[colour], Notation(str(now.scores[colour]))]) for colour in colours
     )
     return tr("Controlled pips: {parts}.", parts=parts)
 

@@ -14,7 +14,7 @@ from rules.games.stack_control.board import (
     Control,
     stack_moves,
 )
-from rules.games.stack_control.board_text import colour_term, pyramid_term
+from rules.games.stack_control.board_text import COLOUR_TERMS, PYRAMID_TERMS
 from rules.games.stack_control.narration import StackControlNarration
 from rules.games.stack_control.state import Phase, State
 from rules.move_pad import (
@@ -70,7 +70,7 @@ class StackControlPad(MovePad):
             return [PadButton(tr("Place these for me"), rest_at_random=RANDOM_TURNS)]
         if state.phase is not Phase.CHOOSING:
             return []
-        return [PadButton(colour_term(each), TREES[each]) for each in plies.free_colours(state)]
+        return [PadButton(COLOUR_TERMS[each], TREES[each]) for each in plies.free_colours(state)]
 
     def suggestions(self) -> list[Move]:
         """Return every legal move, the most sensible ones first.
@@ -112,7 +112,7 @@ def _ways_to_place(state: State) -> Ways:
 
 def _ask_pyramid() -> QuestionTemplate:
     def choice(value: str, path: Path) -> StepChoice:
-        return StepChoice(value, Notation(value), as_text(pyramid_term(NOTATIONS.index(value))))
+        return StepChoice(value, Notation(value), as_text(PYRAMID_TERMS[NOTATIONS.index(value)]))
 
     return QuestionTemplate(
         lambda path: tr("Which pyramid?"),
@@ -126,7 +126,7 @@ def _ask_square(code: int | None) -> tuple[QuestionTemplate, QuestionTemplate]:
     """The questions for file and rank of a pyramid; None for the first one in the path."""
 
     def pyramid(path: Path) -> Text:
-        return pyramid_term(NOTATIONS.index(path[0]) if code is None else code)
+        return PYRAMID_TERMS[NOTATIONS.index(path[0]) if code is None else code]
 
     def ask_square(path: Path) -> Text:
         return tr("Which square for the {pyramid}?", pyramid=pyramid(path))

@@ -33,7 +33,7 @@ from rules.games.stack_control.state import (
     Standing,
     State,
 )
-from rules.text import Notation, Text, tr, tr_phrase, tr_plural
+from rules.text import Notation, Text, tr, tr_phrase
 
 _STACK = re.compile(r"(?:[RYGBK][1-3])+")
 _SEAT = re.compile(r"([RYGBK?])(?::(out|left|shares))?")
@@ -231,14 +231,8 @@ def _problems_of_pools(state: State, due: int) -> Iterator[Text]:
         placed = TRIO - due if seat == state.to_move else 0
         counts = sorted(sum(pool[size::3]) for size in range(3))
         if counts != [rest - 1] * placed + [rest] * (TRIO - placed):
-            yield tr_plural(
-                "The pool of seat {seat} is not possible: {count} turn is left for it at ply "
-                "{ply}, with one pyramid of each size.",
-                "The pool of seat {seat} is not possible: {count} turns are left for it at ply "
-                "{ply}, each with one pyramid of each size.",
-                count=rest,
-                seat=seat,
-                ply=state.ply,
+            yield tr(
+                "The pool of seat {seat} is not possible at ply {ply}.", seat=seat, ply=state.ply
             )
 
 

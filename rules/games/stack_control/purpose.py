@@ -16,7 +16,7 @@ from rules.games.stack_control.board import (
     pips,
     stack_moves,
 )
-from rules.games.stack_control.board_text import by_size, colour_term
+from rules.games.stack_control.board_text import COLOUR_TERMS, by_size
 from rules.games.stack_control.state import TRIO, Ending, Phase, State
 from rules.points import NO_REASON
 from rules.text import NOTHING, Notation, Text, Value, either, join_texts, tr, tr_plural
@@ -50,7 +50,7 @@ def purpose(state: State, move: Move) -> Text:
     said: list[Text] = []
     taken = _top(state.board[target])
     if taken in theirs and taken != _top(after.board[target]):
-        colour = colour_term(taken)
+        colour = COLOUR_TERMS[taken]
         said.append(tr("It takes {square} from {colour}.", square=NAMES[target], colour=colour))
     if gone := plies.leaving(state, source, target):
         said.append(tr("It takes {leaving} pyramids off the board.", leaving=by_size(gone)))
@@ -155,7 +155,7 @@ def _reached(board: Board, square: int) -> Text:
 # ---- scores
 def _gained(colour: int, gain: int) -> Text:
     """Say how many controlled pips a player gains or loses."""
-    name = colour_term(colour)
+    name = COLOUR_TERMS[colour]
     if gain < 0:
         return tr_plural(
             "{colour} loses {count} pip.", "{colour} loses {count} pips.", count=-gain, colour=name
@@ -168,7 +168,7 @@ def _gained(colour: int, gain: int) -> Text:
 # ---- parts of sentences
 def _stack(state: State, square: int, colour: int) -> dict[str, Value]:
     return {
-        "colour": colour_term(colour),
+        "colour": COLOUR_TERMS[colour],
         "square": NAMES[square],
         "pips": pips(state.board[square]),
     }

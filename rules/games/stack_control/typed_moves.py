@@ -21,7 +21,7 @@ from rules.games.stack_control.board import (
     stack_moves,
     targets,
 )
-from rules.games.stack_control.board_text import SIZE_TERMS, adjective, colour_term, pyramid_term
+from rules.games.stack_control.board_text import ADJECTIVES, COLOUR_TERMS, PYRAMID_TERMS, SIZE_TERMS
 from rules.games.stack_control.state import Phase, Setup, State
 from rules.points import file_name, parse_point, parse_points
 from rules.text import Notation, Text, either, join_texts, listing, tr, tr_plural
@@ -68,8 +68,8 @@ def _read_tree(state: State, text: str) -> Move:
     if colour in state.trees:
         raise IllegalMove.because(
             "{colour} is taken. You can have {colours}.",
-            colour=colour_term(colour),
-            colours=either(map(colour_term, plies.free_colours(state))),
+            colour=COLOUR_TERMS[colour],
+            colours=either(map(COLOUR_TERMS.__getitem__, plies.free_colours(state))),
         )
     return TREES[colour]
 
@@ -124,7 +124,7 @@ def read_trio(state: State, text: str) -> bytes:
             raise IllegalMove.because(
                 "All {count} {pyramid} pyramids are on the board.",
                 count=COPIES,
-                pyramid=pyramid_term(code),
+                pyramid=PYRAMID_TERMS[code],
             )
     return trio
 
@@ -180,7 +180,7 @@ def _why_not_held(state: State, colour: int | None, size: int | None) -> Text:
         return tr(
             "You have no {kind} pyramid to place now. Yours to place: {pyramids}.",
             kind=kind,
-            pyramids=listing(map(pyramid_term, plies.available(state))),
+            pyramids=listing(map(PYRAMID_TERMS.__getitem__, plies.available(state))),
         )
     if size is not None and size not in plies.sizes_to_place(state):
         return tr(
@@ -192,7 +192,7 @@ def _why_not_held(state: State, colour: int | None, size: int | None) -> Text:
 def _kind(colour: int | None, size: int | None) -> Text:
     """Return what pyramids of a colour, of a size, or of both are called."""
     if colour is not None:
-        return adjective(colour) if size is None else pyramid_term(3 * colour + size)
+        return ADJECTIVES[colour] if size is None else PYRAMID_TERMS[3 * colour + size]
     if size is None:
         raise ValueError("neither a colour nor a size")
     return SIZE_TERMS[size]
