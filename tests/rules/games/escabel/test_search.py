@@ -1,21 +1,15 @@
-"""Searches of Escabel: perft tables, all positions of 3×3, and invariants of random games (A12)."""
+"""Searches of Escabel: perft tables, and all positions of 3×3 and 2×2 (A12)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import product
 from operator import itemgetter
-from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from rules.game import Move, Termination
 from rules.games.escabel.board import BLACK, Board, Variant
-from rules.games.escabel.game import GAME, EscabelPosition
 from tests.rules.games.escabel.positions import start
-from tests.support.positions import escabel_position
 
 PERFT = [
     ("2", "standard", "any", "empty", "4 12 32 72 72 68 40 0"),
@@ -114,48 +108,3 @@ def test_every_position_of_2_by_2(variant: Variant) -> None:
     """A12: checked for every edition and movement; a game ends within n²(n²+1)/2 pieces."""
     _, longest = reachable(2, variant)
     assert longest <= 10
-
-
-# ---- random games
-
-
-OPTIONS = st.fixed_dictionaries(
-    {
-        "size": st.integers(2, 7).map(str),
-        "edition": st.sampled_from(["standard", "tiebreak", "growth"]),
-        "movement": st.sampled_from(["any", "crosscut"]),
-        "setup": st.sampled_from(["empty", "checkered-black", "checkered-white"]),
-        "pie": st.sampled_from(["on", "off"]),
-    }
-)
-
-
-def line(options: dict[str, str], seed: int) -> list[tuple[EscabelPosition, Move | None]]:
-    """Return a random game: each position with the move played in it, None in the last."""
-    random = Random(seed)
-    position = GAME.start(GAME.read_options(options))
-    played: list[tuple[EscabelPosition, Move | None]] = []
-    while moves := position.legal_moves():
-        move = random.choice(moves)
-        played.append((position, move))
-        position = position.play(move)
-    return [*played, (position, None)]
-
-
-@given(OPTIONS, st.integers(0, 2**32))
-@settings(max_examples=60, deadline=None)
-def test_every_random_game_keeps_the_invariants(options: dict[str, str], seed: int) -> None:
-    """A12: never both chains; a player without a move faces an enemy chain; a game ends within its
-    bound; and every position and move is read as it was written."""
-    game = line(options, seed)
-    last = game[-1][0]
-    points = last.state.size**2
-    assert last.ply <= points * (points + 1) // 2 + 1  # a swap adds no piece
-    assert last.result() is not None
-    for position, move in game:
-        assert not (position.state.chain("black") and position.state.chain("white"))
-        result = position.result()
-        if result is not None and result.termination is Termination.NO_MOVES:
-            assert position.state.chain(position.state.waiting)
-        assert escabel_position(position.text()).text() == position.text()
-        assert move is None or position.read(move.upper()) == move
