@@ -10,7 +10,7 @@ DEV := $(VENV)/.installed-dev
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test test-rest bench gallery exchange catalogue bot lint style spelling types layers format lock venv
+.PHONY: help play test test-rest bench gallery catalogue bot lint style spelling types layers format lock venv
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -36,8 +36,6 @@ bench: $(DEV) ## Measure rules, pictures, storage and clocks, beside other libra
 gallery: $(BOT) ## Draw docs/gallery: every theme and the positions worth looking at
 	@$(PY) -m tools.gallery
 
-exchange: $(DEV) ## Take the picture of README in a browser (needs Chromium)
-	@$(PY) -m tools.exchange_picture
 
 catalogue: $(DEV) ## Bring the catalogues of translations up to date with the source
 	@$(PY) -m tools.catalogue

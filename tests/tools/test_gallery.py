@@ -80,7 +80,7 @@ def test_the_pages_and_pictures_in_docs_are_up_to_date(docs: Path) -> None:
     stale: list[str] = []
     for folder in ("gallery", "rules"):
         drawn, kept = files_in(docs / folder), files_in(DOCS / folder)
-        kept.pop("exchange.png", None)  # is taken in a browser, by another script
+        kept.pop("exchange.png", None)  # is taken on the page of `make play`
         stale += [
             f"docs/{folder}/{name}"
             for name in sorted(drawn.keys() | kept.keys())
