@@ -62,7 +62,7 @@ async def test_a_review_is_posted_and_looked_at_again_for_nothing(world: World) 
     assert "Better: b1." in posted
     assert "that is proved" in posted
     (chart,) = posted.attachments
-    assert "bob, in per cent at the start and after each turn:" in chart["description"]
+    assert "ann, in per cent at the start and after each turn:" in chart["description"]
     assert len(list(filter(says("6 of 10 moves"), world.requests))) == 1
     assert not messages_with(world, "I am reviewing")  # the message about the progress is gone
 

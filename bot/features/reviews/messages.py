@@ -97,13 +97,10 @@ async def review_page(
     buttons = _buttons(source, points, number)
     if not number:
         said = [_verdict(source, review, points), *(_titled(source, each) for each in points)]
-        seats = _from_top(source)
-        curve = _curve(source.line, review, points, seats)
-        view = replace(view, players=tuple(view.players[seat] for seat in seats))
+        curve = _curve(source.line, review, points)
         async with context.heavy_work.held_by(source.owner):
             data = await asyncio.to_thread(review_chart, curve, view)
-        names = [source.names.plain[seat] for seat in seats]
-        alt = review_alt_text(curve, names, language=view.language)
+        alt = review_alt_text(curve, source.names.plain, language=view.language)
         if not any(said):
             said = [NO_POINTS]
         withheld = WITHHELD if source.cut else NOTHING
@@ -162,28 +159,17 @@ def _move(line: Line, turn: int) -> Text:
     return join_texts([Notation(f"{number}." if number else ""), turn_in_words(position, played)])
 
 
-def _curve(
-    line: Line, review: Review, points: Sequence[TurningPoint], seats: Sequence[int]
-) -> ChanceCurve:
-    """Return what the chart shows, with the seats in this order."""
-    position = line.position
+def _curve(line: Line, review: Review, points: Sequence[TurningPoint]) -> ChanceCurve:
+    """Return what the chart shows."""
+    position, seats = line.position, range(line.position.seats)
     colour, piece = position.narration.colour, renderer_of(position.game.name).piece
     return ChanceCurve(
-        [[each[seat] for seat in seats] for each in review.curve(line)],
+        review.curve(line),
         [line.move_number_of(ply) for ply in (0, *(turn.stop for turn in line.turns))],
         [point.turn + 1 for point in points],
         [colour(seat) or tr("Seat {number}", number=seat + 1) for seat in seats],
         [piece(position, seat) for seat in seats],
     )
-
-
-def _from_top(source: ReviewSource) -> Sequence[int]:
-    """Return the seats in the order of the chart: who asked, or else who won, is at its top."""
-    line, row = source.line, source.match
-    seats = range(line.position.seats)
-    winners = line.result.winners if line.result else ()
-    first = [seat for seat in seats if row and row.players[seat] == source.owner] or winners
-    return sorted(seats, key=lambda seat: seat not in first) if len(seats) == 2 else seats
 
 
 # ---- words
@@ -205,7 +191,7 @@ async def review_lines(context: Context, source: ReviewSource, review: Review) -
     """Return a review that is done as lines of a text without pictures."""
     source, review = await _allowed_part(context, source, review)
     points = review.turning_points(source.line)
-    curve = _curve(source.line, review, points, range(source.line.position.seats))
+    curve = _curve(source.line, review, points)
     names = source.names
     about = replace(source, names=replace(names, escaped=names.plain))
     lines: list[Text] = [
