@@ -36,7 +36,6 @@ bench: $(DEV) ## Measure rules, pictures, storage and clocks, beside other libra
 gallery: $(BOT) ## Draw docs/gallery: every theme and the positions worth looking at
 	@$(PY) -m tools.gallery
 
-
 catalogue: $(DEV) ## Bring the catalogues of translations up to date with the source
 	@$(PY) -m tools.catalogue
 

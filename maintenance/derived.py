@@ -190,24 +190,17 @@ def _season_differs(connection: sa.Connection, done: ReplayedMatch) -> Iterator[
 def wrong_seasons_and_ladders(connection: sa.Connection) -> list[str]:
     """Name seasons whose pairings contradict their players, their matches or their time, and
     ladders with a place that nobody has, or several have."""
-    in_section = sa.exists().where(
+    of_pairing = (
         season_players.c.season_id == pairings.c.season_id,
         season_players.c.player_id.in_([pairings.c.first_id, pairings.c.second_id]),
-        season_players.c.section != pairings.c.section,
     )
-    known = (
-        sa.select(sa.func.count())
-        .where(
-            season_players.c.season_id == pairings.c.season_id,
-            season_players.c.player_id.in_([pairings.c.first_id, pairings.c.second_id]),
-        )
-        .scalar_subquery()
-    )
+    elsewhere = sa.exists().where(*of_pairing, season_players.c.section != pairings.c.section)
+    known = sa.select(sa.func.count()).where(*of_pairing).scalar_subquery()
     of_season = sa.select(seasons.c.id).distinct().order_by(seasons.c.id)
     paired = of_season.join(pairings, pairings.c.season_id == seasons.c.id)
     played = paired.join(matches, matches.c.id == pairings.c.match_id)
     faults = {
-        "its sections contradict one another": paired.where(in_section | (known != 2)),
+        "its sections contradict one another": paired.where(elsewhere | (known != 2)),
         "a match that has ended has no result in it": played.where(
             matches.c.finished_at.is_not(None), pairings.c.result.is_(None)
         ),
