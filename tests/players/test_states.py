@@ -12,6 +12,7 @@ from players.registry import LEAN_GAMES, state_of
 from players.state import winners
 from rules.errors import OptionError
 from rules.game import Game, Position, Termination
+from rules.games.escabel.game import EscabelPosition
 from rules.games.esgrad.game import EsgradPosition
 from rules.options import ChoiceOption, NumberOption, Option, Options
 from rules.registry import game_named, games
@@ -48,6 +49,8 @@ def agree(state: Any, position: Position) -> None:
         assert state.to_move == position.to_move
     else:
         assert state.rewards() == winners(position.seats, *result.winners)
+        if isinstance(position, EscabelPosition):  # A12
+            assert not (position.state.chain("black") and position.state.chain("white"))
         if isinstance(position, EsgradPosition):
             scores = state.scores()
             assert result.scores == (scores if position.state.black_seat == 0 else scores[::-1])
