@@ -62,7 +62,7 @@ def test_what_is_said_of_moves_of_stacks_is_true(seed: int) -> None:
         move = random.choice(position.legal_moves())
         said, then = str(position.narration.purpose(move)), position.play(move)
         mine = str(position.narration.colour(position.to_move))
-        risked = list(found(f"Careful: {STACK} can then be taken by (.+)\\.", said))
+        risked = list(found(f"{STACK} can be taken next, by (.+)\\.", said))
         for *stack, moves in risked:
             assert stack[0] == mine, said
             assert all(tuple(stack) in taken(then, each) for each in listed(moves)), said

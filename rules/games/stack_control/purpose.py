@@ -17,7 +17,7 @@ from rules.games.stack_control.board import (
     stack_moves,
 )
 from rules.games.stack_control.board_text import COLOUR_TERMS, by_size
-from rules.games.stack_control.state import TRIO, Ending, Phase, State
+from rules.games.stack_control.state import PLACING_PLIES, TRIO, Ending, Phase, State
 from rules.points import NO_REASON
 from rules.text import NOTHING, Notation, Text, Value, either, join_texts, tr, tr_plural
 
@@ -34,11 +34,15 @@ def purpose(state: State, move: Move) -> Text:
     """Say what a move takes and saves, and which large stack can be taken then.
 
     Of a colour, say what could move onto its safest pyramid; of the last pyramid of a placing turn,
-    what could move onto that. Those placed before it could be reached by those placed after them.
+    what could move onto that, if it is one's own and the board half full. Those placed before it
+    could be reached by those placed after them.
     """
     if state.phase is Phase.PLACING:
-        last = (state.ply + 1) % TRIO == 0
-        return _reached(state.board, PLACED_BY[move][1]) if last else NOTHING
+        if (state.ply + 1) % TRIO:
+            return NOTHING
+        placed, square = PLACED_BY[move]
+        telling = placed // 3 == state.trees[state.to_move] and state.ply >= PLACING_PLIES // 2
+        return _reached(state.board, square) if telling else NO_REASON
     if state.phase is Phase.CHOOSING:
         colour, squares = TREES.index(move), enumerate(state.board)
         own = (square for square, stack in squares if _top(stack) == colour)
@@ -129,7 +133,7 @@ def _hanging(after: State, mine: int) -> Text:
     if (square := _largest(after, risks)) is None:
         return NOTHING
     return tr(
-        "Careful: {colour}'s stack on {square} ({pips} pips) can then be taken by {moves}.",
+        "{colour}'s stack on {square} ({pips} pips) can be taken next, by {moves}.",
         **_stack(after, square, mine),
         moves=_listed(risks[square]),
     )

@@ -30,6 +30,10 @@ def whole(position: Position) -> str:
 
 # ---- a move
 TRIO = ".8/.8/.8/.8/.8/.8/.8/.8 0 R,Y G1G2R3 0"
+HALF_FULL = (
+    ".,R2,Y1,R1,.,K3,.2/K3,B1,B1,.3,G1,Y3/K1,Y3,.2,B2,R2,.2/G2,K2,.2,B3,.,K3,./Y2,G1,B1,.2,R2,R3,G1/"
+    "Y1,K3,.2,K2,G2,.2/B2,B3,K1,.,G3,.,Y2,R1/.,G3,.,Y3,.,G2,.2 0 R,Y Y1G2R3 36"
+)
 OUT = "d4 G1, d5 Y1K1, h2 R3"
 """d4-d5 takes the last yellow pyramid off the board."""
 LAST = "b2 R3, b3 Y1"
@@ -69,12 +73,12 @@ def test_a_preview_says_what_moves_leaves_and_remains_and_who_is_out(
     [
         (MOVING, "d4-d6", "It takes four medium pyramids off the board. Yellow loses 5 pips. Red "
          "loses 7 pips."),
-        (MOVING, "b2-a3", "It takes a3 from Yellow. Red gains 1 pip. Yellow loses 1 pip. Careful: "
-         "Red's stack on d6 (7 pips) can then be taken by d4-d6."),
+        (MOVING, "b2-a3", "It takes a3 from Yellow. Red gains 1 pip. Yellow loses 1 pip. "
+         "Red's stack on d6 (7 pips) can be taken next, by d4-d6."),
         (MOVING, "d4-d2", "It stops d4-d6, which could take Red's stack on d6 (7 pips). Yellow "
          "gains 3 pips."),
         ("d4 R2Y1R2, d5 Y1, h4 Y1, c7 K1, c8 K1", "c7-c8", "It only moves neutral stacks. "
-         "Careful: Red's stack on d4 (5 pips) can then be taken by d5-d4."),
+         "Red's stack on d4 (5 pips) can be taken next, by d5-d4."),
         ("c7 K1, c8 K1, g3 R1, g6 Y3", "g3-g2", "No single reason stands out."),
         (LAST, "b3-b2", ""),
     ],
@@ -92,10 +96,11 @@ def test_where_the_last_mover_wins_the_moves_that_are_left_count() -> None:
 
 
 def test_how_exposed_a_pyramid_is_takes_the_whole_turn_into_account() -> None:
-    """The red pyramid on f1 could move onto the one on f4, which was placed before it."""
-    position = stack_control_position(TRIO)
-    moves = read_turn(position, "G1 f4, G2 b8, R3 f1")
-    assert purpose_of(position, moves) == "Nothing could move onto f1 then."
+    """One's own on a half-full board; the yellow one on d2 could also move to c1."""
+    position = stack_control_position(HALF_FULL)
+    far, near = (read_turn(position, f"Y1 {at}, G2 c6, R3 c1") for at in ("c5", "d2"))
+    assert purpose_of(position, far) == "Only c2 or e3 could move onto c1 then."
+    assert purpose_of(position, near) == "No single reason stands out."
 
 
 def test_choosing_a_colour_is_previewed_and_described() -> None:
