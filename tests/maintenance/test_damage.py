@@ -37,7 +37,6 @@ DERIVED = {
     "rating_servers": ("server_id", "pool", "player_id"),
     "ratings": ("mean", "deviation", "volatility", "matches", "rated_at"),
     "pairings": ("result", "lost_on_time", "first_id", "section"),
-    "season_players": ("section",),
     "ladder_players": ("place",),
 }
 pytestmark = pytest.mark.only_sqlite(reason="damages a file")
