@@ -109,9 +109,14 @@ def _boards(game: Game) -> list[Option]:
 @handlers.on("play-computer-on")
 async def choose_level_to_play(request: Request) -> None:
     """Handle the menu of games and boards: ask for a level."""
-    if request.choice not in {board.value for game in games().values() for board in _boards(game)}:
-        raise InvalidCustomId(f"there is no board {request.choice}")
-    await _ask_for_level(request, "play-computer-at", *request.choice.split())
+    await _ask_for_level(request, "play-computer-at", *_read_board(request.choice))
+
+
+def _read_board(value: str) -> list[str]:
+    """Return the game of a menu entry, and its size if it has several. Raises InvalidCustomId."""
+    if value not in {board.value for game in games().values() for board in _boards(game)}:
+        raise InvalidCustomId(f"there is no board {value}")
+    return value.split()
 
 
 @handlers.on("play-computer-at", limit=Limit.CHALLENGE)
@@ -119,12 +124,11 @@ async def play_computer(request: Request) -> None:
     """Handle the menu of levels: begin a match on the chosen board, otherwise by default."""
     if request.server is None:
         raise Refused.because("Matches begin in a channel of a server. Ask for `/help` there.")
-    game, size = game_named(request.arg(0)), request.args[1:]
+    game, *size = _read_board(" ".join(request.args))
     given: dict[str, Any] = {"level": _level(request.choice).value}
     if size:
-        key, value = size
-        given[parameter_name(key)] = int(value)
-    await open_challenge(request, game, given, ())
+        given[parameter_name(size[0])] = int(size[1])
+    await open_challenge(request, game_named(game), given, ())
 
 
 # ---- hints

@@ -354,6 +354,11 @@ async def test_limits_and_other_ways_to_begin(
     answer = await ann.clicks("Play the computer", on=ann.messages[-1])
     answer = await ann.chooses("Esgrad side 5", on=answer)
     assert "Match #2 begins." in await ann.chooses("Beginner", on=answer)
+    answer = await ann.clicks("Play the computer", on=await ann.slash("help"))
+    levels = (await ann.chooses("Esgrad side 5", on=answer)).seen
+    (row,) = world.env.backend.get_message(levels.channel_id, levels.id).components
+    row["components"][0]["custom_id"] = "ps:play-computer-at:esgrad:side:x"
+    assert "out of date" in await ann.chooses("Beginner", on=ann.sees("How well"))
     refused = await ann.slash("challenge escabel", level="easy")
     assert "You are in 2 running matches with computers" in refused
     assert "You are in 2 running matches with computers" in await ann.clicks("Start", on=lobby)
