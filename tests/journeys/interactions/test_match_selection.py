@@ -41,6 +41,7 @@ async def test_the_channel_the_move_or_a_number_shows_which_match_is_meant(world
     assert "#1 Escabel 3×3, no swap vs bob" in which
     assert "#2 Escabel 3×3, no swap vs cy" in which
     which = await world.ann.slash("resign")
+    assert "#1 Escabel 3×3, no swap vs bob" in which.seen.buttons
     assert "cy" in await world.ann.clicks("#2 Escabel 3×3, no swap vs cy", on=which)
     await world.ann.clicks("Confirm", on=await world.ann.slash("move", move="e5"))
     assert posted(world, 3) == [0, 1]

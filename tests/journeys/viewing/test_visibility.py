@@ -188,17 +188,13 @@ def test_every_control_says_what_its_id_names() -> None:
         *("learn-move", "learn-pick", "learn-stop", "learn-type", "learn-typed", "lesson"),
         "list",
         "next",
-        "play-computer",
-        "play-computer-on",
-        "play-computer-at",  # begins a match of their own
+        # begins a match of their own
+        *("play-computer", "play-computer-on", "play-computer-at"),
         "profile",  # its handler checks which matches the reader may see
-        "rules",
         "running",  # lists only matches that the reader may see
-        "set",
-        "study",  # only the person who imported it sees it, which its handler checks
-        "study-files",
-        "study-replay",
-        "study-review",
+        *("rules", "set"),
+        # only the person who imported it sees it, which its handler checks
+        *("study", "study-files", "study-replay", "study-review"),
         # of a match or of a study that its handler checks
         *("try", "try-answered", "try-ask", "try-at", "try-at-back", "try-clear", "try-cleared"),
         *("try-hint", "try-move", "try-pick", "try-plan", "try-remove", "try-text"),
