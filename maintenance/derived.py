@@ -214,15 +214,12 @@ def wrong_seasons_and_ladders(connection: sa.Connection) -> list[str]:
         for fault, query in faults.items()
         for season_id in connection.execute(query).scalars()
     ]
-    place = ladder_players.c.place
+    ladder, place = (ladder_players.c.server_id, ladder_players.c.game), ladder_players.c.place
     count = sa.func.count(place.distinct())
-    ladder = sa.select(ladder_players.c.server_id, ladder_players.c.game).group_by(
-        ladder_players.c.server_id, ladder_players.c.game
-    )
-    wrong = ladder.having(sa.or_(sa.func.count() != count, sa.func.max(place) != count - 1))
+    wrong = sa.or_(sa.func.count() != count, sa.func.max(place) != count - 1)
     sentences += [
         f"On server {server}, the places of the ladder of {game} are not each there once."
-        for server, game in connection.execute(wrong)
+        for server, game in connection.execute(sa.select(*ladder).group_by(*ladder).having(wrong))
     ]
     return sentences
 
