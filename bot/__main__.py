@@ -20,12 +20,12 @@ def main() -> int:
     verb = parser.parse_args().verb
     # Each loads only what it needs: the check of health runs twice a minute.
     if verb == "health":
-        from bot import health_check  # noqa: PLC0415
+        from bot import health_check  # noqa: PLC0415  # loads little
 
         return health_check.main()
     # until the bot handles it: the first process of a container would not be ended by it
     signal.signal(signal.SIGTERM, _stop)
-    from bot import process  # noqa: PLC0415
+    from bot import process  # noqa: PLC0415  # loads the whole bot
 
     return process.main(only_sync=verb == "sync")
 

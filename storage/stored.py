@@ -42,7 +42,7 @@ for _kind, _read, _write in (
     (Text, text_from_stored, value_to_stored),
     (ClockRule, ClockRule.from_stored, ClockRule.write),
 ):
-    setattr(_kind, "__get_pydantic_core_schema__", _schema(_read, _write))  # noqa: B010
+    setattr(_kind, "__get_pydantic_core_schema__", _schema(_read, _write))  # noqa: B010  # no declared attribute
 
 
 @cache

@@ -18,10 +18,10 @@ for name, seconds in times.LADDER.items():
     setattr(ladders, name, timedelta(seconds=seconds))
 
 from bot import process  # noqa: E402  # after the times are shorter
-from bot.features.leagues import delivery as league_delivery  # noqa: E402
-from matches.leagues import leagues  # noqa: E402
-from matches.leagues import steps as season_steps  # noqa: E402
-from matches.time import timekeeping  # noqa: E402
+from bot.features.leagues import delivery as league_delivery  # noqa: E402  # likewise
+from matches.leagues import leagues  # noqa: E402  # likewise
+from matches.leagues import steps as season_steps  # noqa: E402  # likewise
+from matches.time import timekeeping  # noqa: E402  # likewise
 
 league_delivery.POSTED_AGAIN = times.POSTED_AGAIN
 season_steps.BETWEEN_EDITS = times.BETWEEN_EDITS

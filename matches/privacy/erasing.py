@@ -203,14 +203,14 @@ class Erasing(UseCases):
                 return
             now = self._now()
             await end_without_winner(unit, row, CancelReason.PLAYER_GONE, Cause(now))
-            others = tuple(dict.fromkeys(each for each in row.players if each != player))
+            opponents = tuple(dict.fromkeys(each for each in row.players if each != player))
             text = tr(
                 "{players}: match {match} ended without a winner, because a player has left and "
                 "it can't be shown any more.",
-                players=mentions(others),
+                players=mentions(opponents),
                 match=match_number(match_id),
             )
-            await queue_in_match(unit, match_id, AnnouncementNotice(text, others), now)
+            await queue_in_match(unit, match_id, AnnouncementNotice(text, opponents), now)
 
     # ---- replacing
     async def _replace(self, erasure: _Erasure) -> None:

@@ -98,17 +98,17 @@ def _needs(state: State, after: Board, most: int) -> list[Text]:
     elif own and len(own) <= most:
         said.append(
             tr(
-                "Then {needed} would join {colour}'s edges, but {other} moves first.",
-                needed=_points(state, own),
+                "Then {points} would join {colour}'s edges, but {other} moves first.",
+                points=_points(state, own),
                 colour=mine,
                 other=theirs,
             )
         )
     other = missing(after, SIGN[state.waiting])
     if other and len(other) == 1:
-        needed = _points(state, other)
+        points = _points(state, other)
         said.append(
-            tr("Careful: {needed} would join {colour}'s edges.", needed=needed, colour=theirs)
+            tr("Careful: {points} would join {colour}'s edges.", points=points, colour=theirs)
         )
     return said
 
