@@ -173,7 +173,7 @@ def _standing(position: StackControlPosition, seat: int, scores: Sequence[int]) 
         return NOTHING
     pips = scores[tree]
     if position.seats > 2:  # there is no room for a word
-        return Notation(str(pips))
+        return Notation(f"· {pips}")
     return tr_plural("{count} pip", "{count} pips", count=pips)
 
 
