@@ -26,6 +26,8 @@ class PatientEnv(simcord.Env):
     Only then it looks, and often.
     """
 
+    _waits = False
+
     async def _settle_internal(
         self,
         *,
@@ -41,14 +43,23 @@ class PatientEnv(simcord.Env):
         await super()._settle_internal(timeout=longer, idle=shorter, **given)
 
     async def _nothing_to_run(self) -> None:
-        """Wait until the event loop has nothing to call, and no thread works for the bot."""
+        """Wait until the event loop has nothing to call, and no thread works for the bot.
+
+        Only one does: two would keep the loop busy for each other.
+        """
+        if self._waits:
+            return
+        self._waits = True
         loop: Any = asyncio.get_running_loop()
-        while True:
-            await asyncio.sleep(0)
-            if not loop._ready:
-                if not self._work.executors:
-                    return
-                await asyncio.wait(self._work.executors, return_when=asyncio.FIRST_COMPLETED)
+        try:
+            while True:
+                await asyncio.sleep(0)
+                if not loop._ready:
+                    if not self._work.executors:
+                        return
+                    await asyncio.wait(self._work.executors, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self._waits = False
 
 
 @contextmanager
