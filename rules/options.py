@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from rules import text_limits
@@ -37,6 +37,8 @@ class Option(ABC):
     help: Text
     """What it decides, in at most 100 characters; also the description in the slash command."""
     default: OptionValue
+    quick: OptionValue | None = field(default=None, kw_only=True)
+    """A value for a short match."""
     is_size: ClassVar[bool] = False
     """Whether the option is a size. A size is always named beside the title of the game, other
     options only where they differ from their default."""
@@ -81,16 +83,14 @@ class NumberOption(Option):
     """An option that is a whole number.
 
     Challenges allow `minimum` to `maximum`, or only the values in `allowed` if there are any. The
-    engine plays `engine_minimum` to `engine_maximum`. `quick` is a value for a short match.
-    `label_of` returns a value as people read it, `explain` the same with its meaning, as
-    `Choice.help` does.
+    engine plays `engine_minimum` to `engine_maximum`. `label_of` returns a value as people read it,
+    `explain` the same with its meaning, as `Choice.help` does.
     """
 
     minimum: int
     maximum: int
     engine_minimum: int
     engine_maximum: int
-    quick: int
     label_of: Callable[[int], Text]
     allowed: tuple[int, ...] = ()
     explain: Callable[[int], Text] | None = None

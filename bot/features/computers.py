@@ -26,10 +26,9 @@ from model.text_values import people_in
 from players.levels import ADVISER, ADVISER_SEED, LEVELS, LevelAnswer
 from rules.game import Game, Move, Position
 from rules.move_pad import show_line
-from rules.options import NumberOption
 from rules.points import file_name, parse_point
 from rules.registry import game_named, games
-from rules.text import NOTHING, Name, Notation, Text, join_texts, tr
+from rules.text import NOTHING, Notation, Text, join_texts, tr
 from rules.turns import Preview, preview_of, purpose_of, read_turn, turn_in_words, write_turn
 from storage.stored import read_content
 
@@ -92,18 +91,14 @@ async def choose_game(request: Request) -> None:
 
 
 def _boards(game: Game) -> list[Option]:
-    """Return menu entries for a game: on a quick board and on the usual one, if it has several."""
-    for size in game.options:
-        if isinstance(size, NumberOption):
-            return [
-                Option(
-                    join_texts([game.title, size.label(value)]),
-                    f"{game.name} {size.key} {value}",
-                    note,
-                )
-                for value, note in ((size.quick, tr("Quick")), (int(size.default), tr("Usual")))
-            ]
-    return [Option(Name(game.title), game.name)]
+    """Return menu entries for a game: with its quick option, and with the usual ones."""
+    boards: list[Option] = []
+    for option in game.options:
+        if option.quick is not None:
+            text = option.write(option.quick)
+            title = game.short_title(game.read_options({option.key: text}))
+            boards.append(Option(title, f"{game.name} {option.key} {text}", tr("Quick")))
+    return [*boards, Option(game.short_title(game.read_options({})), game.name, tr("Usual"))]
 
 
 @handlers.on("play-computer-on")
@@ -113,7 +108,10 @@ async def choose_level_to_play(request: Request) -> None:
 
 
 def _read_board(value: str) -> list[str]:
-    """Return the game of a menu entry, and its size if it has several. Raises InvalidCustomId."""
+    """Return the game of a menu entry, and the option and value of a quick one.
+
+    Raises InvalidCustomId.
+    """
     if value not in {board.value for game in games().values() for board in _boards(game)}:
         raise InvalidCustomId(f"there is no board {value}")
     return value.split()
@@ -124,11 +122,13 @@ async def play_computer(request: Request) -> None:
     """Handle the menu of levels: begin a match on the chosen board, otherwise by default."""
     if request.server is None:
         raise Refused.because("Matches begin in a channel of a server. Ask for `/help` there.")
-    game, *size = _read_board(" ".join(request.args))
+    name, *option = _read_board(" ".join(request.args))
+    game = game_named(name)
     given: dict[str, Any] = {"level": _level(request.choice).value}
-    if size:
-        given[parameter_name(size[0])] = int(size[1])
-    await open_challenge(request, game_named(game), given, ())
+    if option:
+        key, text = option
+        given[parameter_name(key)] = game.read_options({key: text})[key]
+    await open_challenge(request, game, given, ())
 
 
 # ---- hints

@@ -64,6 +64,7 @@ class StackControl(Game):
                 ),
             ),
             default=Setup.DRAW.value,
+            quick=Setup.SCATTERED.value,
         ),
         ChoiceOption(
             "elimination",
