@@ -17,7 +17,7 @@ from bot.sending import posting
 from matches.log.match import Match
 from matches.proposals import proposal_of
 from model import notices
-from model.entities import Notice
+from model.entities import MatchRow, Notice
 from model.limits import Limit
 from model.match_extras import PostedProposal, Proposal
 from model.stored_fields import required
@@ -26,7 +26,17 @@ from rules.text import Name, Notation, Text, join_texts, listing, tr
 from storage.stored import read_content
 
 
-@on_own_match("undo", tr("Undo your own last move, within a minute."), even_if_late=True)
+def _has_moves(row: MatchRow, _: int) -> bool:
+    """Whether there is something to undo in a match."""
+    return row.move_number > 0
+
+
+@on_own_match(
+    "undo",
+    tr("Undo your own last move, within a minute."),
+    even_if_late=True,
+    only=_has_moves,
+)
 async def undo(request: Request, match: Match) -> None:
     """Undo the player's own last turn, and show the pad again. «Undo» undoes only the turn of its
     board. Raises Refused."""
@@ -47,6 +57,7 @@ async def undo(request: Request, match: Match) -> None:
     "takeback",
     tr("Ask your opponent to let you take back your last move."),
     limit=Limit.OFFER,
+    only=_has_moves,
 )
 async def ask_for_takeback(request: Request, before: Match) -> None:
     """Ask the other players to let the player take back their last turn. Raises Refused."""

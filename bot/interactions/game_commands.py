@@ -96,7 +96,7 @@ def given_options(game: Game, given: Mapping[str, Any]) -> dict[str, str]:
 
 
 def subcommand(
-    game: Game, parameters: Mapping[str, Parameter], callback: Callback
+    game: Game, description: Text, parameters: Mapping[str, Parameter], callback: Callback
 ) -> app_commands.Command[Any, ..., None]:
     """Build the subcommand of one game; among its parameters are its options and a clock.
 
@@ -123,7 +123,7 @@ def subcommand(
     decorated = app_commands.rename(
         **{parameter_name(option.key): option.key for option in game.options}
     )(decorated)
-    return app_commands.Command(name=game.name, description=game.blurb, callback=decorated)
+    return app_commands.Command(name=game.name, description=description, callback=decorated)
 
 
 async def complete_clock(request: Request, typed: str) -> list[Suggestion]:

@@ -88,7 +88,7 @@ def game_command(game: Game) -> app_commands.Command[Any, ..., None]:
     async def callback(interaction: Interaction, **given: Any) -> None:
         await open_challenge(Request(interaction), game, given, opponents)
 
-    return subcommand(game, parameters, callback)
+    return subcommand(game, game.blurb, parameters, callback)
 
 
 challenge_group = app_commands.Group(

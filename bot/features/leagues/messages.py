@@ -105,6 +105,8 @@ def _winners(shown: ShownSeason, names: Names) -> Text:
         over = tr("This season was ended early: only the matches that were over by then count.")
     if not first:
         return over
+    if shown.season.ended_early:
+        return join_texts([over, tr("In front: {players}.", players=listing(first))])
     won = tr_plural(
         "{players} has won.",
         "{players} share the win.",

@@ -96,7 +96,8 @@ def _create_command(game: Game) -> app_commands.Command[Any, ..., None]:
     async def callback(interaction: Interaction, name: str, **given: Any) -> None:
         await _create(Request(interaction), game, name, given)
 
-    return subcommand(game, parameters, callback)
+    description = tr("Open a season of {game}.", game=game.title)
+    return subcommand(game, description, parameters, callback)
 
 
 for _game in games().values():
