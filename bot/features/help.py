@@ -30,6 +30,7 @@ CHALLENGE = tr("Or type `/challenge`; if you name nobody, anyone may accept.")
 TURN = tr("**Your turn:** Press Move on the board, or type `/move`. You see it before it counts.")
 REPLY_LINE = tr("**Quickest:** Reply to your board with your move, such as `d4`.")
 OTHER_LINES = (
+    tr("**Waiting:** Press More, then Answer in advance: it is played at once when it fits."),
     tr(
         "**Unsure:** `/rules` has pictures; Try on a board is for you alone. `/hint` helps against "
         "computers; between people nobody gets hints."
