@@ -17,7 +17,6 @@ from sqlalchemy.exc import DatabaseError, DBAPIError
 from storage.addresses import ENDINGS, FAILING, FAILING_AT, unreadable_part
 from storage.errors import DatabaseDamaged, DatabaseInUse, FinalStorageError, StorageError
 from storage.schema import migrate, newest_revision, note_opened, require_tables, revision_of
-from storage.sqlite.engines import BUSY_TIMEOUT
 from storage.sqlite.permissions import FILE, make_file, make_folder, ownership, why_no_copy
 
 LAST_BACKUP = "last backup"
@@ -29,6 +28,9 @@ log = structlog.stdlib.get_logger(__name__)
 MAX_SIZE_CHECKED_AT_START = 64 * 1024 * 1024
 """Bytes up to which a file is checked at every start; a larger one only before migrations."""
 MAX_BACKUPS = 5
+BUSY_TIMEOUT = 15_000
+"""Milliseconds to wait for a lock that another process holds (a backup, a person with a shell).
+Shorter than the time that a process has to exit after SIGTERM."""
 EMPTYING_TIMEOUT = 1
 """Seconds that emptying the log of changes waits for readers; meanwhile nobody can write."""
 NOTING_TIMEOUT = 5

@@ -16,7 +16,7 @@ from bot.features.challenges.commands import challenge_group, game_command
 from rendering import renderers
 from rules import registry
 from storage.postgresql import connections as postgresql
-from storage.sqlite import engines
+from storage.sqlite import backend
 from tests.journeys.games import counting_game
 from tests.support.discord import World
 
@@ -130,5 +130,5 @@ def lounge(world: World) -> simcord.ChannelHandle:
 @pytest.fixture
 def short_lock_timeout(monkeypatch: pytest.MonkeyPatch) -> None:
     """Set the bot's lock timeout to a tenth of a second, from the next start on."""
-    monkeypatch.setitem(engines.PRAGMAS, "busy_timeout", "100")
+    monkeypatch.setitem(backend.PRAGMAS, "busy_timeout", "100")
     monkeypatch.setattr(postgresql, "LOCK_TIMEOUT", 0.1)

@@ -12,7 +12,7 @@ from model.match_extras import MatchExtras
 from model.stored_fields import required
 from storage.database import Database
 from storage.errors import Conflict, DatabaseBusy
-from storage.sqlite.engines import engine_for
+from storage.sqlite.backend import engine_for
 from tests.support.database.rows import add_match, play
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 

@@ -18,7 +18,7 @@ from maintenance.checks import problems
 from storage.addresses import address_of
 from storage.database import Database, open_database
 from storage.errors import DatabaseDamaged, StorageError
-from storage.sqlite.engines import engine_for
+from storage.sqlite.backend import engine_for
 from storage.sqlite.files import copy
 from tests.support.database.rows import ANN, BEN, add_match, play
 from tests.support.database.store import database_in, opened, url_of

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.runtime import searches
 from storage.database import Database, UnitOfWork
-from storage.sqlite import engines
+from storage.sqlite import backend
 from tests.support import openapi
 from tests.support.database import postgresql
 from tests.support.database.cut_line import Line, line
@@ -39,7 +39,7 @@ def compiled_once() -> Generator[None]:
         return engine
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(engines, "create_async_engine", create)
+        patch.setattr(backend, "create_async_engine", create)
         yield
 
 

@@ -31,7 +31,7 @@ from storage.addresses import address_of
 from storage.database import Database
 from storage.errors import DatabaseBusy, StorageError
 from storage.instance_reading import read_instance
-from storage.sqlite import engines
+from storage.sqlite import backend
 from storage.sqlite.files import note_backup
 from storage.tables import instances
 from tests.support.clocks import ManualClock
@@ -117,7 +117,7 @@ async def test_a_day_on_which_the_newest_copy_is_old_is_logged(process: Watched)
 async def test_a_write_that_fails_or_takes_long_is_a_problem_at_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(engines.PRAGMAS, "busy_timeout", "50")
+    monkeypatch.setitem(backend.PRAGMAS, "busy_timeout", "50")
     monkeypatch.setattr(databases, "OVERDUE_AFTER", -1)
     says = "My database can't be written, so every move is refused."
     async with database_in(tmp_path, ManualClock()) as database:

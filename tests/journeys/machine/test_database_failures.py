@@ -10,7 +10,7 @@ from collections.abc import Generator
 
 import pytest
 
-from storage.sqlite import engines
+from storage.sqlite import backend
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import begin, locked, play, posted
 from tests.journeys.time.clock_helpers import starts_with_heartbeat
@@ -100,7 +100,7 @@ async def test_a_challenge_expires_aloud_after_a_long_lock(world: World, log: Lo
 
 def test_the_bot_waits_for_a_lock_of_a_dozen_seconds() -> None:
     """Copying a large file, or an admin's query, may take that long."""
-    assert 12_000 < int(engines.PRAGMAS["busy_timeout"]) <= 20_000
+    assert 12_000 < int(backend.PRAGMAS["busy_timeout"]) <= 20_000
 
 
 # ---- forged and outdated forms
