@@ -11,14 +11,12 @@ from datetime import datetime
 from matches.clocks import load_clock_context
 from matches.effects import apply_effects
 from matches.log.match import Match, MatchChange
-from matches.proposals import settle
 from matches.ratings.rating import was_long_enough
 from model import limits
 from model.clock_context import ClockContext
 from model.clocks.clock_state import ClockSchedule, ClockState
 from model.entities import Chosen, Event, MatchRow, MatchState
 from model.environment import Randomness
-from model.notices import ProposalOutcome
 from model.plans import Plan
 from model.text_values import people_in
 from rules.errors import IllegalMove, MoveError
@@ -53,14 +51,13 @@ async def append(
 ) -> Match:
     """Extend the log by `new_events`, with everything that follows. Return the match.
 
-    `clocks` is what the clock of the match depends on, if that was read already. An open proposal
-    lapses. Raises IllegalMove as `new_events` does, and Conflict as `MatchQueries.append` does.
+    `clocks` is what the clock of the match depends on, if that was read already. Raises IllegalMove
+    as `new_events` does, and Conflict as `MatchQueries.append` does.
     """
     before = match.row
     plans = [each for each in await unit.plans.of_match(before.id) if each.player in before.players]
     by_seat = {before.players.index(plan.player): plan for plan in plans}
     new = new_events(match, entries, cause, unit.randomness, by_seat)
-    await settle(unit, before, ProposalOutcome.LAPSED, cause.at)
     clocks = clocks or await load_clock_context(unit, [before], cause.at)
     clock = clock_after(match, new, clocks, cause.pressed)
     row = await unit.matches.append(
@@ -87,7 +84,6 @@ async def end_without_winner(
 
     `words` are what a moderator typed. No board is queued: the caller tells the players.
     """
-    await settle(unit, before, ProposalOutcome.LAPSED, cause.at)
     event = Event(
         before.seq + 1,
         Kind.CANCELLED,

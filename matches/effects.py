@@ -4,7 +4,8 @@ To let something else follow, write a function like these, and add it to one of 
 """
 
 from collections.abc import Awaitable, Callable
-from datetime import timedelta
+from dataclasses import replace
+from datetime import datetime, timedelta
 from functools import partial
 from typing import TypeAlias
 
@@ -17,7 +18,15 @@ from matches.queueing import queue_computer_turn, queue_in_match
 from matches.ratings.rating import rate
 from matches.seasons import note_in_season
 from model.computers import is_computer
-from model.notices import AnnouncementNotice, BoardNotice, ReplayNotice, Validity
+from model.entities import MatchRow
+from model.notices import (
+    AnnouncementNotice,
+    BoardNotice,
+    ProposalOutcome,
+    ProposalOutcomeNotice,
+    ReplayNotice,
+    Validity,
+)
 from model.stored_fields import required
 from model.text_values import Mention, match_number
 from rules.line import Kind
@@ -26,6 +35,25 @@ from storage.database import UnitOfWork
 
 FINISHED_DELAY = timedelta(seconds=5)
 """How long a finished match waits before it is posted, so that its last board is there first."""
+
+
+async def settle_proposal(
+    unit: UnitOfWork, row: MatchRow, outcome: ProposalOutcome, at: datetime, by: int | None = None
+) -> MatchRow:
+    """Remove the open proposal, if any, and queue a notice that adds the outcome to its message.
+
+    `by` is who declined it. Return the match without it.
+    """
+    if row.proposal is None:
+        return row
+    await unit.matches.set_extras(row.id, proposal=None)
+    await queue_in_match(unit, row.id, ProposalOutcomeNotice(outcome, by), at)
+    return replace(row, extras=replace(row.extras, proposal=None))
+
+
+async def lapse_proposal(unit: UnitOfWork, change: MatchChange) -> None:
+    """Settle the proposal that was open before the events."""
+    await settle_proposal(unit, change.before, ProposalOutcome.LAPSED, change.at)
 
 
 async def queue_board(unit: UnitOfWork, change: MatchChange) -> None:
@@ -100,6 +128,7 @@ async def delete_plans_and_tries(unit: UnitOfWork, change: MatchChange) -> None:
 Effect: TypeAlias = Callable[[UnitOfWork, MatchChange], Awaitable[None]]
 
 AFTER_EVENTS: tuple[Effect, ...] = (
+    lapse_proposal,
     queue_board,
     queue_computer,
     remember_positions,

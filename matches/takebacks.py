@@ -8,10 +8,10 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from matches.append import Cause, append
+from matches.effects import settle_proposal
 from matches.log.match import Match
 from matches.log.reading import load
 from matches.play.playing import moment_of_press
-from matches.proposals import proposal_of, settle
 from matches.queueing import queue_in_match
 from matches.use_case import UseCases, use_case
 from model import limits
@@ -78,7 +78,7 @@ def _was_asked_for_now(match: Match) -> bool:
 def _answered_proposal(match: Match, player: int, seq: int, what: str) -> Proposal:
     """Return the proposal that a player answers. Raises Refused if it has lapsed."""
     match.seat_still_in(player)
-    open_proposal = proposal_of(match.row)
+    open_proposal = match.row.proposal
     if open_proposal is None or (open_proposal.seq, open_proposal.what) != (seq, what):
         raise Refused.because(
             "That offer no longer stands: the match has gone on, or another was made."
@@ -180,7 +180,7 @@ class Takebacks(UseCases):
             match = await load(unit, match_id)
             open_proposal = _answered_proposal(match, player, seq, what)
             now = self._now()
-            await settle(unit, match.row, ProposalOutcome.DECLINED, now, player)
+            await settle_proposal(unit, match.row, ProposalOutcome.DECLINED, now, player)
             by = match.row.seats[open_proposal.agreed[0]].player
             if by != player:
                 text = tr(
@@ -207,7 +207,7 @@ async def propose(
     Return the match if all who play agree now, None while some have still to agree. Raises Refused.
     """
     seat = match.seat_still_in(required(cause.player, "player who proposes"))
-    open_proposal = proposal_of(match.row)
+    open_proposal = match.row.proposal
     if open_proposal is not None and open_proposal.what == proposal.what:
         if seat in open_proposal.agreed:
             raise Refused(_still_open(proposal, duel=len(match.row.seats) == 2))
@@ -227,11 +227,11 @@ async def propose(
             if proposal.ply is None
             else Entry(Kind.TAKEBACK, agreed[0], str(proposal.ply))
         )
-        row = await settle(unit, row, ProposalOutcome.AGREED, cause.at)
+        row = await settle_proposal(unit, row, ProposalOutcome.AGREED, cause.at)
         match = replace(match, row=row)
         return await append(unit, match, [entry], cause)
     if proposal is not open_proposal:
-        await settle(unit, row, ProposalOutcome.REPLACED, cause.at)
+        await settle_proposal(unit, row, ProposalOutcome.REPLACED, cause.at)
         asked = ProposalNotice(players[agreed[0]], proposal.what, tuple(waiting))
         await queue_in_match(unit, row.id, asked, cause.at, row.seq)
     await unit.matches.set_extras(row.id, proposal=replace(proposal, agreed=agreed))

@@ -10,7 +10,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from model.clocks.clock_state import NO_CLOCK, ClockState
-from model.match_extras import NO_EXTRAS, BoardMessage, MatchExtras
+from model.match_extras import NO_EXTRAS, BoardMessage, MatchExtras, Proposal
 from model.match_options import MatchOptions
 from model.preferences import ServerSettings
 from model.ratings.rating import Unrated
@@ -227,6 +227,12 @@ class MatchRow:
     def paused(self) -> bool:
         """Whether a moderator has paused the match."""
         return self.clock.paused
+
+    @property
+    def proposal(self) -> Proposal | None:
+        """The open proposal, None if there is none or it has lapsed."""
+        proposal = self.extras.proposal
+        return proposal if proposal is not None and proposal.seq == self.seq else None
 
     def seats_of(self, player: int) -> tuple[int, ...]:
         """The seats of a player: one or none; in local play one player may have several."""

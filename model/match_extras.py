@@ -101,7 +101,7 @@ class MatchExtras:
     """What features keep with a match, apart from its columns."""
 
     proposal: Proposal | None = None
-    """The open proposal (`matches.takebacks`; `matches.proposals` removes it)."""
+    """The open proposal (`matches.takebacks`; `matches.effects` removes it)."""
     posted_proposal: PostedProposal | None = None
     """The messages that show the open proposal (`matches.delivery.deliveries`)."""
     inactivity_question: InactivityQuestion | None = None

@@ -15,7 +15,6 @@ from bot.interactions.dispatch import Request, handlers
 from bot.interactions.find_match import on_own_match
 from bot.sending import posting
 from matches.log.match import Match
-from matches.proposals import proposal_of
 from model import notices
 from model.entities import MatchRow, Notice
 from model.limits import Limit
@@ -107,7 +106,7 @@ async def deliver_proposal(context: Context, notice: Notice) -> notices.Delivery
     """
     content = read_content(notices.ProposalNotice, notice.payload)
     match = await context.service.matches.load(required(notice.match_id, "match of a notice"))
-    row, proposal = match.row, proposal_of(match.row)
+    row, proposal = match.row, match.row.proposal
     arguments = (row.id, notice.seq, content.what)
     recognise = posting.has_button("agree", *arguments)
     if proposal is None or (proposal.seq, proposal.what) != (notice.seq, content.what):

@@ -17,7 +17,6 @@ from bot.messages.board_message import board_buttons, board_text
 from bot.messages.sentences import last_marks
 from matches.log.match import Match, initial_line, replay_match
 from matches.log.reading import MAX_IN_UNIT, load, read_log
-from matches.proposals import proposal_of
 from matches.service import Service
 from model.entities import MatchRow
 from model.errors import Refused, Unplayable
@@ -84,7 +83,7 @@ async def agree(service: Service, match_id: int, people: Sequence[int]) -> None:
     for player in people:
         try:
             match = await service.matches.load(match_id)
-            proposal = proposal_of(match.row)
+            proposal = match.row.proposal
             if proposal is not None:
                 await service.takebacks.agree(match_id, player, proposal.seq, proposal.what)
         except Refused:

@@ -17,7 +17,6 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from matches.clocks import load_clock_context, start_clock
-from matches.proposals import proposal_of
 from matches.service import Service
 from model.clocks.clock_rules import FOREVER, ClockKind, ClockRule, Pauses, Span
 from model.clocks.shards import ALL
@@ -387,7 +386,7 @@ class Schedule:
         thoughts, model = self.service.takebacks, self.model
         none = model.paused or not any(each == seat for each, _ in model.turns)
         if not await refused(none, thoughts.take_back(self.match_id, PLAYERS[seat])):
-            standing = proposal_of((await self.service.matches.load(self.match_id)).row)
+            standing = (await self.service.matches.load(self.match_id)).row.proposal
             assert standing is not None
             await thoughts.agree(self.match_id, PLAYERS[1 - seat], standing.seq, standing.what)
             model.take_back(seat)
