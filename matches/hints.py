@@ -11,11 +11,9 @@ from matches.log.match import Match
 from matches.log.reading import load
 from matches.matches import GONE_ON
 from matches.use_case import UseCases, use_case
-from model.computers import has_computer
 from model.entities import MatchRow
 from model.errors import Refused
 from model.match_extras import SeatHints
-from model.text_values import people_in
 from rules.game import Position
 from storage.database import UnitOfWork
 
@@ -104,16 +102,11 @@ class Hints(UseCases):
             await _check_path(unit, path)
 
 
-def gets_hints(row: MatchRow, player: int) -> bool:
-    """Whether somebody may get hints in a match: they alone play against computers."""
-    return has_computer(row.players) and set(people_in(row.players)) == {player}
-
-
 async def _check_allowed(
     unit: UnitOfWork, match: Match, player: int, path: Mapping[int, int] | None
 ) -> None:
     match.seat_of(player)
-    if match.result is None and not gets_hints(match.row, player):
+    if match.result is None and not match.row.gets_hints(player):
         raise Refused.because("I give hints only in matches of one person against computers.")
     if match.result is not None and path is None:
         raise Refused.because("This match is over. `/review` shows where it was won or lost.")

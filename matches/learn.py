@@ -10,18 +10,11 @@ from model.learn import END, Place
 from rules.errors import PositionError
 from rules.game import Game, Position
 from rules.lessons import Lesson
-from rules.options import Options
 
 
 def course_of(game: Game) -> list[Lesson]:
     """Return the lessons of a game for the default options, in their order."""
     return [lesson for lesson in game.lessons if not lesson.option]
-
-
-def lessons_about(game: Game, options: Options) -> list[Lesson]:
-    """Return the lessons of a game about what the chosen options change."""
-    chosen = " ".join(f"{key}={value}" for key, value in game.write_options(options).items())
-    return [lesson for lesson in game.lessons if lesson.option and lesson.option in chosen]
 
 
 def lesson_named(game: Game, name: str) -> Lesson | None:

@@ -5,7 +5,7 @@ proposal makes the same one, so `propose` handles both.
 """
 
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from matches.append import Cause, append
 from matches.effects import settle_proposal
@@ -14,65 +14,15 @@ from matches.log.reading import load
 from matches.play.playing import moment_of_press
 from matches.queueing import queue_in_match
 from matches.use_case import UseCases, use_case
-from model import limits
 from model.computers import is_computer
 from model.errors import Refused
 from model.match_extras import Proposal
 from model.notices import AnnouncementNotice, ProposalNotice, ProposalOutcome, Validity
 from model.stored_fields import required
-from model.text_values import Command, Mention, people_in
+from model.text_values import Mention, people_in
 from rules.line import CancelReason, Entry, Kind
 from rules.text import Text, join_texts, tr
 from storage.database import UnitOfWork
-
-UNDO_WITHIN = timedelta(seconds=60)
-"""How long players can undo their own last turn without the agreement of the others."""
-
-
-def check_can_take_back(match: Match) -> None:
-    """Raise Refused if so much was taken back in the match that nothing more can be."""
-    if match.seq - len(match.line.moves) >= limits.MAX_TAKEN_BACK:
-        raise Refused.because(
-            "So many moves were taken back in this match that no more can be taken back."
-        )
-
-
-def plies_after_undo(match: Match, player: int, pressed: datetime) -> int:
-    """Return the number of plies that remain when `player` undoes their last turn.
-
-    `pressed` is when the player asked for it. Raises Refused if the turn cannot be undone.
-    """
-    match.check_running()
-    match.check_not_paused()
-    check_can_take_back(match)
-    seat = match.seat_of(player)
-    last = match.newest
-    if last is None or last.kind is not Kind.MOVE or last.player != player or last.seat != seat:
-        raise Refused.because(
-            "You can only undo your own last move, before anybody has answered. "
-            "{command} asks your opponent.",
-            command=Command("takeback"),
-        )
-    if pressed - last.at > UNDO_WITHIN:
-        raise Refused.because(
-            "A move can be undone for {count} seconds. Ask for a takeback instead.",
-            count=int(UNDO_WITHIN.total_seconds()),
-        )
-    if match.newest_random_plies and not _was_asked_for_now(match):
-        raise Refused.because(
-            "This turn was played for you at random. Ask for a takeback to choose yourself."
-        )
-    ply = match.line.last_turn.start
-    before = match.line.positions[-2].without_future_draws().play(match.line.moves[-1])
-    if before != match.position:
-        raise Refused.because("Your move revealed new pieces, so it can't be undone.")
-    return ply
-
-
-def _was_asked_for_now(match: Match) -> bool:
-    """Return whether random plies are only of the turn in which the player asked for them."""
-    plies = match.newest_random_plies
-    return plies[0].interaction is not None and len(plies) <= len(match.line.last_turn)
 
 
 def _answered_proposal(match: Match, player: int, seq: int, what: str) -> Proposal:
@@ -124,7 +74,7 @@ class Takebacks(UseCases):
                 cause = Cause(now, player, interaction)
                 return await self._take_back(unit, match, cause) or match
             pressed = moment_of_press(match.row, pressed_at, now)
-            ply = plies_after_undo(match, player, pressed)
+            ply = match.plies_after_undo(player, pressed)
             entry = Entry(Kind.TAKEBACK, match.seat_of(player), str(ply))
             cause = Cause(now, player, interaction, pressed)
             return await append(unit, match, [entry], cause)
@@ -145,7 +95,7 @@ class Takebacks(UseCases):
     async def _take_back(self, unit: UnitOfWork, match: Match, cause: Cause) -> Match | None:
         seat = match.seat_still_in(required(cause.player, "player who takes back"))
         match.check_not_paused()
-        check_can_take_back(match)
+        match.check_can_take_back()
         line = match.line
         starts = [
             ply

@@ -10,10 +10,12 @@ from datetime import datetime
 from enum import StrEnum
 
 from model.clocks.clock_state import NO_CLOCK, ClockState
+from model.computers import has_computer
 from model.match_extras import NO_EXTRAS, BoardMessage, MatchExtras, Proposal
 from model.match_options import MatchOptions
 from model.preferences import ServerSettings
 from model.ratings.rating import Unrated
+from model.text_values import people_in
 from rules.game import Result
 from rules.line import CancelReason, Kind
 from rules.text import Text
@@ -233,6 +235,10 @@ class MatchRow:
         """The open proposal, None if there is none or it has lapsed."""
         proposal = self.extras.proposal
         return proposal if proposal is not None and proposal.seq == self.seq else None
+
+    def gets_hints(self, player: int) -> bool:
+        """Whether somebody may get hints: they alone play against computers."""
+        return has_computer(self.players) and set(people_in(self.players)) == {player}
 
     def seats_of(self, player: int) -> tuple[int, ...]:
         """The seats of a player: one or none; in local play one player may have several."""

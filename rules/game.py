@@ -372,6 +372,11 @@ class Game(ABC):
             if all_of_them or options[option.key] != option.default
         }
 
+    def lessons_about(self, options: Options) -> list[Lesson]:
+        """Return the lessons about what the chosen options change."""
+        chosen = " ".join(f"{key}={value}" for key, value in self.write_options(options).items())
+        return [lesson for lesson in self.lessons if lesson.option and lesson.option in chosen]
+
     def describe_options(self, options: Options) -> Text:
         """Return «9×9 · standard edition · pie rule»."""
         return join_texts((option.label(options[option.key]) for option in self.options), " · ")

@@ -15,10 +15,9 @@ from bot.interactions.find_match import on_own_match
 from bot.interactions.game_commands import parameter_name
 from bot.interactions.private_pictures import preview_picture, private_picture, private_view
 from bot.runtime.searches import Check, SearchFailed
-from matches.hints import gets_hints
 from matches.log.match import Match
 from model.computers import LEVEL_LABELS, Level, computer_of, is_computer, level_of, name_of
-from model.entities import Notice
+from model.entities import MatchRow, Notice
 from model.errors import Refused, Unplayable
 from model.limits import Limit
 from model.notices import ComputerTurnNotice, DeliveryResult
@@ -136,7 +135,7 @@ async def play_computer(request: Request) -> None:
     "hint",
     tr("Get a hint on your turn in a match against computers."),
     limit=Limit.SEARCH,
-    only=gets_hints,
+    only=MatchRow.gets_hints,
 )
 async def give_hint(request: Request, match: Match) -> None:
     """Search a good turn, and say on which file it begins, or all of it if that says nothing."""

@@ -26,10 +26,7 @@ from bot.discord_io.markup import InDiscord, heading, small
 from bot.languages import render_within
 from bot.messages import endings, sentences
 from bot.messages.board_pictures import board_alt, winners
-from matches.hints import gets_hints
-from matches.learn import lessons_about
 from matches.log.match import Match
-from matches.takebacks import plies_after_undo
 from model.computers import is_computer
 from model.errors import Refused
 from model.stored_fields import required
@@ -203,7 +200,7 @@ def board_buttons(match: Match) -> tuple[tuple[Button, ...], ...]:
     last_row = [back, undo]
     if match.row.extras.first_of_game:
         game = match.row.game
-        about = lessons_about(match.position.game, match.position.options)
+        about = match.game.lessons_about(match.options)
         rules = None if undo else button(tr("Rules"), "rules", 0, game)  # for five in a row
         last_row += [rules, learn_button(game, about)]
     return _in_rows(_shown(moving), _shown([*last_row, more, next_match]))
@@ -244,7 +241,7 @@ def try_button(match_or_study: int, ply: int) -> Button:
 
 def hint_button(match: Match) -> Button | None:
     """Return the button for a hint to the player to move; None where there are no hints."""
-    alone = gets_hints(match.row, required(match.mover, "player to move"))
+    alone = match.row.gets_hints(required(match.mover, "player to move"))
     return button(tr("Hint"), "hint", match.row.id) if alone else None
 
 
@@ -274,7 +271,7 @@ def pad_buttons(
 def undo_button(match: Match, player: int, now: datetime) -> Button | None:
     """Return the button that undoes the player's last turn; None if that cannot be undone."""
     try:
-        plies_after_undo(match, player, now)
+        match.plies_after_undo(player, now)
     except Refused:
         return None
     return button(tr("Undo"), "undo", match.row.id, match.seq)

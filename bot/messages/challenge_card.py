@@ -13,7 +13,6 @@ from bot.discord_io.components import GREEN, Button, boxed, button
 from bot.discord_io.markup import bold, heading, in_discord
 from bot.messages.board_message import learn_button
 from bot.messages.sentences import pace_of_play, rated_or_casual, with_brackets
-from matches.learn import lessons_about
 from model.clocks.clock_rules import length_in_words
 from model.computers import has_computer
 from model.entities import Challenge, ChallengeState, First
@@ -107,7 +106,7 @@ def card(
     if has_computer(challenge.joined):
         computers.append(button(tr("Remove a computer"), "computer-out", challenge.id))
     rows = [tuple(_buttons(challenge))]
-    about = lessons_about(*offered) if offered else ()
+    about = offered[0].lessons_about(offered[1]) if offered else ()
     rows.append((*computers, learn_button(challenge.game, about)))
     return Card(join_texts(lines, "\n"), tuple(rows))
 

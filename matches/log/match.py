@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import cached_property
 
+from model import limits
 from model.computers import has_computer
 from model.entities import Chosen, Event, MatchRow
 from model.errors import OutOfDate, Refused, Unplayable, UnplayableReason
 from model.plans import Plan
-from model.text_values import PlayerName
+from model.text_values import Command, PlayerName
 from rules.errors import UnknownGame, UnknownRules
 from rules.game import Game, Position, Result
 from rules.line import LEAVING, Entry, Kind, Line, begin, extend_by_log
@@ -20,6 +21,8 @@ from rules.registry import game_named
 from rules.text import join_texts, listing, tr
 
 OVER = tr("This match is over.")
+UNDO_WITHIN = timedelta(seconds=60)
+"""How long players can undo their own last turn without the agreement of the others."""
 
 
 @dataclass(frozen=True)
@@ -286,6 +289,44 @@ class Match:
                 turn = join_texts([turn, tr("To answer in advance, press “More” below the board.")])
             raise Refused(turn, match_id=self.row.id)
         self.check_not_paused()
+
+    def check_can_take_back(self) -> None:
+        """Raise Refused if so much was taken back that nothing more can be."""
+        if self.seq - len(self.line.moves) >= limits.MAX_TAKEN_BACK:
+            raise Refused.because(
+                "So many moves were taken back in this match that no more can be taken back."
+            )
+
+    def plies_after_undo(self, player: int, pressed: datetime) -> int:
+        """Return the number of plies that remain when `player` undoes their last turn.
+
+        `pressed` is when the player asked for it. Raises Refused if the turn cannot be undone.
+        """
+        self.check_running()
+        self.check_not_paused()
+        self.check_can_take_back()
+        seat, last = self.seat_of(player), self.newest
+        if last is None or last.kind is not Kind.MOVE or last.player != player or last.seat != seat:
+            raise Refused.because(
+                "You can only undo your own last move, before anybody has answered. "
+                "{command} asks your opponent.",
+                command=Command("takeback"),
+            )
+        if pressed - last.at > UNDO_WITHIN:
+            raise Refused.because(
+                "A move can be undone for {count} seconds. Ask for a takeback instead.",
+                count=int(UNDO_WITHIN.total_seconds()),
+            )
+        plies = self.newest_random_plies
+        # a player who asked for random plies can undo them if they are one turn
+        if plies and (plies[0].interaction is None or len(plies) > len(self.line.last_turn)):
+            raise Refused.because(
+                "This turn was played for you at random. Ask for a takeback to choose yourself."
+            )
+        before = self.line.positions[-2].without_future_draws().play(self.line.moves[-1])
+        if before != self.position:
+            raise Refused.because("Your move revealed new pieces, so it can't be undone.")
+        return self.line.last_turn.start
 
     def only_one_would_be_left(self, seat: int) -> bool:
         """Return whether, after `seat` leaves, at most one seat of a match of three or more is

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from matches.learn import lessons_about
 from model.learn import END
 from rules.game import Game, Move, Position
 from rules.lessons import Lesson, verdict
@@ -127,7 +126,7 @@ def test_a_lesson_about_an_option_has_that_option(game: Game, lesson: Lesson) ->
     options = game.from_text(lesson.position).options
     differing = set(game.write_options(options)) - {"size", "side"}
     if lesson.option:
-        assert lessons_about(game, options) == [lesson]
+        assert game.lessons_about(options) == [lesson]
         assert differing == {lesson.option.partition("=")[0]}
     else:
         assert differing <= {"pie"}
@@ -140,7 +139,7 @@ def test_every_value_of_an_option_has_one_lesson(game: Game) -> None:
     for option in game.options:
         values = [each.value for each in option.choices] if isinstance(option, ChoiceOption) else []
         for value in [False] if isinstance(option, SwitchOption) else values:
-            about = lessons_about(game, {**usual, option.key: value})
+            about = game.lessons_about({**usual, option.key: value})
             assert len(about) == (value != option.default)
 
 

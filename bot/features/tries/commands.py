@@ -38,7 +38,7 @@ from bot.messages import sentences
 from bot.messages.board_message import plan_button
 from bot.messages.match_files import file_stem
 from bot.runtime.searches import Check, always_needed
-from matches.hints import gets_hints, hashes_to_compare
+from matches.hints import hashes_to_compare
 from matches.tries import address_of, after_match, node_with, path_to, plies_to, position_at
 from model.errors import Refused
 from model.limits import Limit
@@ -284,7 +284,7 @@ def _may_get_hint(request: Request, board: TryBoard) -> bool:
     those who play alone against computers."""
     match, player = board.match, request.player
     over = match.result is not None and player in match.row.players
-    alone = gets_hints(match.row, player) and match.mover == player
+    alone = match.row.gets_hints(player) and match.mover == player
     return request.context.searches.switched_on and (board.study is not None or over or alone)
 
 
