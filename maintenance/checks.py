@@ -14,8 +14,8 @@ from sqlalchemy.util import await_only, greenlet_spawn
 from maintenance.copy_rows import COUNTED, TABLES, highest_id, last_id, stored_rows
 from maintenance.derived import differences, wrong_rating_servers, wrong_seasons_and_ladders
 from maintenance.replaying import ReportProgress, quiet, replayed_matches
+from model.stored_fields import UNREADABLE
 from storage.addresses import Address, PostgresqlDatabase
-from storage.columns import UNREADABLE
 from storage.errors import StorageError
 from storage.postgresql.connections import connected as connected_to_server
 from storage.schema import is_of_the_database, newest_revision, revision_of

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 import sqlalchemy as sa
 
-from storage.columns import MomentColumn, TextColumn
+from storage.stored import MomentColumn, TextColumn
 from storage.tables import Json, instances, metadata, outbox
 
 Row: TypeAlias = tuple[object, ...]

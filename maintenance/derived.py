@@ -17,10 +17,10 @@ from model.ratings.rating import RatingWish
 from model.text_values import is_former
 from rules.game import Result
 from rules.line import Kind
-from storage.columns import Row
 from storage.queries.history import result_to_stored
 from storage.queries.leagues import WITH_MATCHES, read_pairing, with_result
 from storage.queries.matches import state_columns
+from storage.stored import Row
 from storage.tables import (
     ladder_players,
     matches,

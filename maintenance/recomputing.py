@@ -8,13 +8,13 @@ from matches.ratings.recomputing import Recomputed, recompute_pool
 from matches.use_case import use_case
 from model.environment import SystemClock
 from storage.addresses import Address, PostgresqlDatabase
-from storage.columns import BrokenValue
 from storage.database import Database
 from storage.errors import FinalStorageError, StorageError
 from storage.postgresql.backend import PostgresqlBackend
 from storage.schema import newest_revision
 from storage.sqlite.backend import SqliteBackend
 from storage.sqlite.files import FileLock
+from storage.stored import BrokenValue
 
 
 async def recompute(address: Address) -> list[Recomputed]:

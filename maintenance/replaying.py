@@ -8,8 +8,9 @@ import sqlalchemy as sa
 from matches.log.match import Match, replay_match
 from model.entities import Seat
 from model.errors import Unplayable
-from storage.columns import UNREADABLE, Row, require_readable
-from storage.queries.match_rows import EVENT, event_from_row, match_from_row
+from model.stored_fields import UNREADABLE
+from storage.queries.match_reading import EVENT, event_from_row, match_from_row
+from storage.stored import Row, require_readable
 from storage.tables import events, match_seats, matches
 
 ReportProgress = Callable[[int, int], None]

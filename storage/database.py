@@ -34,7 +34,6 @@ from model.entities import Notice
 from model.environment import SYSTEM_RANDOMNESS, Randomness, SystemClock, WallClock
 from model.line_cache import LineCache
 from storage.addresses import address_of
-from storage.columns import SkippedRows
 from storage.commits import Change, CommitListener
 from storage.errors import DatabaseBusy, StorageError, UnitUndone
 from storage.postgresql.backend import PostgresqlBackend, open_postgresql
@@ -59,6 +58,7 @@ from storage.queries.studies import StudyQueries
 from storage.queries.tries import TryQueries
 from storage.session import Lockable, Session, finish
 from storage.sqlite.backend import SqliteBackend, open_sqlite
+from storage.stored import SkippedRows
 from storage.tables import facts
 
 WRITE_LOCK_TIMEOUT = 30

@@ -11,8 +11,8 @@ import structlog
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from storage.columns import SkippedRows, TextColumn
 from storage.commits import Change
+from storage.stored import SkippedRows, TextColumn
 
 log = structlog.stdlib.get_logger(__name__)
 T = TypeVar("T")

@@ -10,7 +10,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy import Column, ForeignKey, Index, MetaData, Table
 
-from storage.columns import JsonText, MomentColumn, TextColumn, TolerantJson
+from storage.stored import JsonText, MomentColumn, TextColumn, TolerantJson
 
 Id = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 """A primary key. SQLite uses it as the rowid only if the type is INTEGER."""

@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from alembic import context
 
 from storage.addresses import address_of
-from storage.columns import MomentColumn, TextColumn, TolerantJson
+from storage.stored import MomentColumn, TextColumn, TolerantJson
 from storage.tables import metadata
 
 TEXT = "sa.String().with_variant(sa.String(collation='C'), 'postgresql')"

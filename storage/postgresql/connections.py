@@ -16,8 +16,8 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from storage.addresses import PostgresqlDatabase
-from storage.columns import to_json
 from storage.errors import FinalStorageError, StorageError, unreadable
+from storage.stored import to_json
 
 BOT = "postboard"
 """The name under which bots connect to the server."""

@@ -13,10 +13,9 @@ from model.clocks.shards import ALL, Shard, ShardHeartbeat, ShardOutage
 from model.entities import Vacation
 from model.preferences import PlayerPreferences
 from model.stored_fields import EPOCH
-from storage.columns import MomentColumn, Row
 from storage.commits import Change
 from storage.session import Queries, Select
-from storage.stored import readable_fields
+from storage.stored import MomentColumn, Row, readable_fields
 from storage.tables import outages, players, server_absences, shard_heartbeats, vacations
 from storage.tables import servers as servers_table
 

@@ -10,11 +10,10 @@ import sqlalchemy as sa
 from model.entities import Challenge, ChallengePlayer, ChallengeState, First
 from model.match_options import MatchOptions
 from rules.language import is_object
-from storage.columns import Row, from_row, to_row
 from storage.commits import Change
 from storage.errors import Conflict
 from storage.session import Queries, Select
-from storage.stored import from_stored, to_stored
+from storage.stored import Row, from_row, from_stored, to_row, to_stored
 from storage.tables import challenge_players, challenges
 
 # A literal, not a bound parameter: see `storage.tables._partial`.

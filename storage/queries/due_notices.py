@@ -15,9 +15,9 @@ import sqlalchemy as sa
 from model.entities import Notice, NoticeState
 from model.notices import NO_SERVERS, Room
 from model.stored_fields import EPOCH
-from storage.columns import MomentColumn, Row, from_row, object_or_empty, value_or_none
 from storage.queries.instances import is_alive
 from storage.session import Session
+from storage.stored import MomentColumn, Row, from_row, object_or_empty, value_or_none
 from storage.tables import instances, outbox
 
 LEFT_TO_OTHERS = timedelta(seconds=10)

@@ -8,12 +8,12 @@ import sqlalchemy as sa
 
 from model.entities import MatchRow
 from model.past_matches import Outcome, RatingChange, Search, SeatResult, WantedMatches
-from model.stored_fields import duration_from_stored, duration_to_stored
+from model.stored_fields import UNREADABLE, duration_from_stored, duration_to_stored
 from rules.language import text_from_stored
 from rules.text import NOTHING, Text, value_to_stored
-from storage.columns import UNREADABLE, Row, from_row, to_row
 from storage.queries.match_reading import MatchReadingQueries
 from storage.session import Queries, Select
+from storage.stored import Row, from_row, to_row
 from storage.tables import match_seats, rated_matches, rated_seats
 
 SEAT = match_seats.alias("seat")
@@ -177,7 +177,7 @@ def colour_from_stored(stored: str | None) -> Text:
 def result_from_stored(row: Row) -> SeatResult:
     """Convert a row with `seat` and `RESULT_COLUMNS`.
 
-    Raises one of `storage.columns.UNREADABLE`.
+    Raises one of `UNREADABLE`.
     """
     return from_row(
         SeatResult,

@@ -12,10 +12,10 @@ import sqlalchemy as sa
 
 from model.entities import Instance
 from model.stored_fields import duration_to_stored, moment_to_stored
-from storage.columns import MomentColumn, from_row, object_or_empty
 from storage.commits import Change
 from storage.schema import check_revision
 from storage.session import Queries, Session
+from storage.stored import MomentColumn, from_row, object_or_empty
 from storage.tables import instances, outbox
 
 FORGET_AFTER = timedelta(days=1)

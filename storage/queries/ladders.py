@@ -8,9 +8,9 @@ import sqlalchemy as sa
 from model.entities import ChallengeState
 from model.ladders import BUSY_FOR, LadderPlayer
 from model.stored_fields import EPOCH
-from storage.columns import Row, from_row, to_row, value_or_none
 from storage.commits import Change
 from storage.session import Queries, Select
+from storage.stored import Row, from_row, to_row, value_or_none
 from storage.tables import challenge_players, challenges, ladder_players, matches
 
 

@@ -21,10 +21,9 @@ from model.text_values import Erased
 from rules.game import Termination
 from rules.language import is_list
 from rules.line import CancelReason, Kind
-from storage.columns import Row, from_row, to_row
 from storage.commits import Change
 from storage.session import Queries, Select
-from storage.stored import from_stored, to_stored
+from storage.stored import Row, from_row, from_stored, to_row, to_stored
 from storage.tables import events, matches, pairings, season_players, seasons
 
 # A literal, not a bound parameter: see `storage.tables._partial`.

@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 
 from model.learn import Place
-from storage.columns import from_row, to_row
 from storage.session import Queries
+from storage.stored import from_row, to_row
 from storage.tables import learners
 
 

@@ -1,5 +1,6 @@
 """Queries for matches and their event logs."""
 
+import json
 from collections import defaultdict
 from collections.abc import Collection, Sequence
 from dataclasses import replace
@@ -7,23 +8,31 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from model.clocks.clock_state import ClockState
 from model.computers import COMPUTERS
-from model.entities import Event, MatchRow, PostedBoard, Seat
+from model.entities import Chosen, Event, MatchRow, PostedBoard, Seat
 from model.errors import Refused
+from model.match_extras import NO_EXTRAS, BoardMessage, MatchExtras
+from model.match_options import MatchOptions
+from model.ratings.rating import RatingWish, Unrated
 from model.stored_fields import EPOCH
 from model.text_values import match_number
-from rules.game import Termination
+from rules.game import Result, Termination
+from rules.language import is_list
+from rules.line import CancelReason, Kind
 from rules.text import tr
-from storage.columns import BrokenValue
-from storage.queries.match_rows import EVENT, event_from_row, match_of
 from storage.session import Queries, Select
+from storage.stored import BrokenValue, Row, from_json, from_row, readable_fields, require_readable
 from storage.tables import events, match_seats, matches
 
 LATEST_ENDED = 100
 """The matches that `MatchQueries.count_finished` looks at."""
+EVENT = tuple(column for column in events.c if column.name != "match_id")
+"""The columns of which `event_from_row` reads a row."""
 _ID_BATCH = 1000
 """The greatest number of ids in one IN (…), which databases limit."""
 
+_UNRATED = {why.value: why for why in Unrated}
 _running = matches.c.finished_at.is_(None)
 _ended = matches.c.finished_at.is_not(None)
 _latest_first = (matches.c.finished_at.desc(), matches.c.id.desc())
@@ -54,7 +63,7 @@ class MatchReadingQueries(Queries):
         query = self._session.locking(_with_seats)
         rows = (await self._session.execute(query, {"match": match_id})).all()
         seats = [Seat(row.player_id, row.wish) for row in rows]
-        match = self._skipped.read_all("match", rows[:1], lambda row: match_of(row, seats))
+        match = self._skipped.read_all("match", rows[:1], lambda row: match_from_row(row, seats))
         if rows and not match:
             text = tr(
                 "Match {match} can't be read by this version of the bot. Its log says why to "
@@ -323,7 +332,7 @@ class MatchReadingQueries(Queries):
             batch = {"matches": ids[start : start + _ID_BATCH]}
             for match_id, player, wish in await self._session.execute(_seats_of, batch):
                 seats[match_id].append(Seat(player, wish))
-        return self._skipped.read_all("match", rows, lambda row: match_of(row, seats[row.id]))
+        return self._skipped.read_all("match", rows, lambda row: match_from_row(row, seats[row.id]))
 
 
 def _played_by(player: int) -> sa.Select[tuple[int]]:
@@ -343,3 +352,55 @@ def _running_in(
 
 def _in_server(query: Select, server: int | None) -> Select:
     return query if server is None else query.where(matches.c.server_id == server)
+
+
+# ---- rows
+def _read_match_options(stored: object, clock: ClockState) -> MatchOptions:
+    """Read a match's options; what cannot be read has its default, so that it can be finished.
+
+    Its clock is the one that it has. What does not say that it is rated is casual.
+    """
+    options = replace(readable_fields(MatchOptions, stored), clock=clock.rule)
+    is_rated = options.rated is RatingWish.RATED
+    return options if is_rated else replace(options, rated=RatingWish.CASUAL)
+
+
+def read_extras(text: str) -> MatchExtras:
+    """Return the extras of a match from their stored text. Raises ValueError if it is no JSON."""
+    try:
+        return from_json(MatchExtras, text)
+    except ValueError:
+        return readable_fields(MatchExtras, json.loads(text))
+
+
+def match_from_row(row: Row, seats: Sequence[Seat]) -> MatchRow:
+    """Convert a row of `matches`. Raises one of `UNREADABLE` for a broken one."""
+    require_readable(row)
+    result = board = None
+    if row.termination is not None:
+        scores = None if row.scores is None else tuple(row.scores)
+        result = Result(tuple(row.winners), Termination(row.termination), scores)
+    if row.board_message_id is not None:
+        board = BoardMessage(row.board_channel_id, row.board_message_id, row.board_seq)
+    clock = from_json(ClockState, row.clock)
+    return from_row(
+        MatchRow,
+        row,
+        match_options=_read_match_options(row.match_options, clock),
+        seats=tuple(seats),
+        result=result,
+        board=board,
+        eliminated=tuple(row.eliminated) if is_list(row.eliminated) else (),
+        unrated=_UNRATED.get(row.unrated),
+        extras=NO_EXTRAS if row.extras == "{}" else read_extras(row.extras),
+        clock=clock,
+    )
+
+
+def event_from_row(row: Sequence[Any]) -> Event:
+    """Convert a row of the columns `EVENT`. Raises ValueError for an event of unknown kind."""
+    # by position: access by name takes three times as long, and logs are long
+    seq, kind, seat, player, text, at, interaction, reason, chosen = row
+    why = None if reason is None else CancelReason(reason)
+    how = None if chosen is None else Chosen(chosen)
+    return Event(seq, Kind(kind), seat, player, text, at, interaction, why, how)

@@ -12,13 +12,11 @@ from model.entities import Event, MatchRow, MatchState, NoticeState
 from model.match_extras import NO_EXTRAS, BoardMessage
 from model.past_matches import SeatResult
 from model.ratings.rating import Unrated
-from storage.columns import Row, object_or_empty, parsed, to_row
 from storage.commits import Change
 from storage.errors import Conflict
 from storage.queries.history import result_to_stored
-from storage.queries.match_reading import MatchReadingQueries
-from storage.queries.match_rows import match_from_row
-from storage.stored import to_stored, with_changes
+from storage.queries.match_reading import MatchReadingQueries, match_from_row
+from storage.stored import Row, object_or_empty, parsed, to_row, to_stored, with_changes
 from storage.tables import events, match_seats, matches, outbox
 
 NO_CHANGE: Mapping[str, object] = {}

@@ -11,8 +11,8 @@ from model.entities import Intervention
 from model.text_values import PlayerName
 from rules.language import text_from_stored
 from rules.text import Notation, Text, join_texts, value_to_stored
-from storage.columns import Row, from_row, to_row
 from storage.session import Queries
+from storage.stored import Row, from_row, to_row
 from storage.tables import interventions
 
 

@@ -21,7 +21,6 @@ from model.notices import (
     ReviewNotice,
     Room,
 )
-from storage.columns import MomentColumn, value_or_none
 from storage.commits import Change
 from storage.errors import LeaseLost
 from storage.queries.due_notices import (
@@ -32,7 +31,7 @@ from storage.queries.due_notices import (
     read_notice,
 )
 from storage.session import Lockable, Session
-from storage.stored import to_stored
+from storage.stored import MomentColumn, to_stored, value_or_none
 from storage.tables import matches, outbox
 
 # Literals, not bound parameters: see `storage.tables._partial`.

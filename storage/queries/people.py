@@ -8,10 +8,9 @@ import sqlalchemy as sa
 from model.entities import Server
 from model.preferences import PlayerPreferences, ServerSettings
 from model.text_values import people_in
-from storage.columns import object_or_empty, value_or_none
 from storage.commits import Change
 from storage.session import Lockable, Queries
-from storage.stored import readable_fields, with_changes
+from storage.stored import object_or_empty, readable_fields, value_or_none, with_changes
 from storage.tables import blocks, interventions, matches, names, players, server_absences, servers
 
 

@@ -4,9 +4,8 @@ import sqlalchemy as sa
 
 from model.plans import Plan
 from rules.variations import NO_VARIATIONS, Variations
-from storage.columns import Row, from_row, to_row
 from storage.session import Queries, Select
-from storage.stored import from_stored, to_stored
+from storage.stored import Row, from_row, from_stored, to_row, to_stored
 from storage.tables import plans
 
 

@@ -16,9 +16,9 @@ from model.text_values import Erased
 from rules.line import Kind
 from rules.record import rehashed, write_record
 from rules.record_details import NO_NAME
-from storage.columns import parsed
 from storage.queries.privacy_export import MAX_STUDIES, PrivacyExportQueries
 from storage.session import Lockable
+from storage.stored import parsed
 from storage.tables import (
     BY_MODERATORS,
     blocks,

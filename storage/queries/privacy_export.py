@@ -17,11 +17,10 @@ from model.stored_fields import duration_from_stored
 from model.text_values import Mention, PlayerName
 from rules.language import text_from_stored
 from rules.text import Name, Text, with_values
-from storage.columns import BrokenValue, Row, object_or_empty
-from storage.queries.match_rows import read_extras
+from storage.queries.match_reading import read_extras
 from storage.queries.moderation import read_action
 from storage.session import Queries, Select
-from storage.stored import readable_fields
+from storage.stored import BrokenValue, Row, object_or_empty, readable_fields
 from storage.tables import (
     blocks,
     challenge_players,

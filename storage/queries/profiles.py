@@ -14,9 +14,9 @@ from model.past_matches import (
     WantedMatches,
 )
 from model.stored_fields import duration_from_stored
-from storage.columns import Row
 from storage.queries.history import RESULT_COLUMNS, SEAT, colour_from_stored, seats_in
 from storage.session import Queries
+from storage.stored import Row
 from storage.tables import match_seats, matches
 
 _other = match_seats.alias("other")

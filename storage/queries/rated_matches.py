@@ -11,9 +11,10 @@ from sqlalchemy.exc import IntegrityError
 from model.ratings.pools import is_possible, new_rating
 from model.ratings.rating import RatedMatch, RatedSeat, Rating, RatingPoint
 from model.ratings.updates import opponents_met
-from storage.columns import UNREADABLE, Row, require_readable, to_row
+from model.stored_fields import UNREADABLE
 from storage.errors import Conflict
 from storage.session import Lockable, Queries, Select
+from storage.stored import Row, require_readable, to_row
 from storage.tables import rated_matches, rated_seats, rating_servers
 
 _NUMBERS = ("mean", "deviation", "volatility")

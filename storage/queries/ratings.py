@@ -7,10 +7,9 @@ import sqlalchemy as sa
 from model.preferences import PlayerPreferences
 from model.ratings.pools import new_rating
 from model.ratings.rating import StoredRating
-from storage.columns import Row, to_row
 from storage.queries.rated_matches import RatedMatchQueries, rating_from
 from storage.session import Lockable, Select
-from storage.stored import readable_fields
+from storage.stored import Row, readable_fields, to_row
 from storage.tables import players as people
 from storage.tables import rated_seats, rating_servers, ratings
 

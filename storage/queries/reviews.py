@@ -6,8 +6,8 @@ from datetime import datetime
 import sqlalchemy as sa
 
 from model.entities import StoredReview
-from storage.columns import from_row, object_or_empty
 from storage.session import Queries
+from storage.stored import from_row, object_or_empty
 from storage.tables import reviews
 
 

@@ -10,9 +10,9 @@ import sqlalchemy as sa
 
 from model.entities import Sweep, SweepKind
 from model.stored_fields import EPOCH
-from storage.columns import MomentColumn, Row, moment_or_past, object_or_empty
 from storage.commits import Change
 from storage.session import Queries
+from storage.stored import MomentColumn, Row, moment_or_past, object_or_empty
 from storage.tables import challenges, ladder_players, matches, players, seasons, sweeps
 
 

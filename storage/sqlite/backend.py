@@ -22,7 +22,6 @@ from sqlalchemy import event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from storage.columns import to_json
 from storage.commits import Change, CommitListener
 from storage.errors import DatabaseBusy, StorageError
 from storage.session import finish
@@ -37,6 +36,7 @@ from storage.sqlite.files import (
     reason_of,
 )
 from storage.sqlite.permissions import make_folder, restrict_access
+from storage.stored import to_json
 
 READERS = 4
 """Connections for reading, each with a thread."""

@@ -21,9 +21,9 @@ from model.past_matches import WantedMatches
 from model.preferences import PlayerPreferences, ServerSettings
 from model.stored_fields import required
 from model.text_values import Erased
-from storage.columns import MomentColumn, to_row
 from storage.database import Database, UnitOfWork
 from storage.queries.schedule import Due
+from storage.stored import MomentColumn, to_row
 from storage.tables import metadata, plans
 from tests.support.database.leases import INSTANCE, due_notices, next_due, room
 from tests.support.database.raw_sql import recorded_statements
