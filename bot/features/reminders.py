@@ -18,7 +18,8 @@ from bot.messages import lists
 from bot.messages.pages import look_up_names
 from bot.sending import posting
 from bot.sending.text_delivery import send_privately
-from matches.reminders.reminders import NO_MORE_REMINDERS, SNOOZE, SendReminder
+from matches.reminders.new_turns import NO_MORE_REMINDERS
+from matches.reminders.reminders import SNOOZE, SendReminder
 from model import notices
 from model.entities import MatchRow, Notice
 from model.errors import Refused

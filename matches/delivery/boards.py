@@ -10,10 +10,10 @@ from datetime import datetime, timedelta
 from matches.clocks import load_clock_context, start_clock
 from matches.log.match import Match
 from matches.log.reading import load
-from matches.reminders.notified_turns import forget_mention
-from matches.reminders.reminders import (
+from matches.reminders.new_turns import (
     NO_MORE_REMINDERS,
     after_board,
+    forget_mention,
     mention_on_board,
     reminder_status,
 )

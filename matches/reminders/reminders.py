@@ -1,11 +1,10 @@
-"""When players are reminded of their turn, how often, and when reminders stop.
+"""Reminders that are due: whether they are sent, postponed or dropped.
 
-A player chooses where single reminders go, or one daily message instead. After some reminders
-without any action of the player the bot stops sending them, until the player does something.
+A player chooses where single reminders go, or one daily message instead.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 import structlog
@@ -14,110 +13,25 @@ from matches.clocks import load_clock_context
 from matches.log.match import Match
 from matches.log.reading import load
 from matches.queueing import queue_reminder
-from matches.reminders.notified_turns import notified, was_notified
+from matches.reminders.new_turns import count_reminder, load_reminder_status, notified
 from matches.use_case import UseCases, use_case
-from model.clock_context import ClockContext
 from model.entities import MatchRow, Notice, NoticeState, player_lane
 from model.errors import Refused
-from model.match_extras import NotifiedTurn, Snooze
-from model.notices import (
-    DailyMessageNotice,
-    ReminderNotice,
-    ReminderReason,
-)
-from model.preferences import (
-    DEFAULT_PREFERENCES,
-    PlayerPreferences,
-    ReminderPreferences,
-    ReminderTarget,
-    UnansweredReminders,
-)
+from model.match_extras import Snooze
+from model.notices import DailyMessageNotice, ReminderNotice, ReminderReason
 from model.stored_fields import required
-from model.text_values import Moment, is_person
-from rules.text import tr
+from model.text_values import Moment
 from storage.database import UnitOfWork
 from storage.errors import StorageError, UnitUndone
 from storage.queries.schedule import Due
 
 log = structlog.stdlib.get_logger(__name__)
 
-MAX_UNANSWERED = 5
-"""After this many unanswered reminders a player gets no more, if `SILENT_FOR` has passed, too."""
-SILENT_FOR = timedelta(days=2)
-"""How long ago the first unanswered reminder must have been sent before reminders stop.
-
-A player of many matches may get `MAX_UNANSWERED` reminders in one night.
-"""
-NO_MORE_REMINDERS = tr("I won't remind you again until you play or use one of my commands.")
 SNOOZE = timedelta(hours=8)
 WAIT_FOR_OTHERS = timedelta(seconds=2)
 """How long to wait for another process that reminds the same player."""
 DAILY_MESSAGE_LIFETIME = timedelta(hours=20)
 """An older daily message is not sent, because the next one is nearly due."""
-
-
-@dataclass(frozen=True, slots=True)
-class ReminderStatus:
-    """Whether and where a player can be reminded at the time `now`."""
-
-    chosen: PlayerPreferences
-    now: datetime
-    away_until: datetime | None
-    """The end of the vacation they are on, if any."""
-
-    @property
-    def preferences(self) -> ReminderPreferences:
-        """Where and when the player wants to be reminded."""
-        return self.chosen.reminders
-
-    @property
-    def gave_up(self) -> bool:
-        """Whether reminders have stopped, because the player answered none of them."""
-        return self.chosen.unanswered.gave_up
-
-    def wants(self, why: ReminderReason) -> bool:
-        """Return whether the player wants a reminder for this reason."""
-        if self.gave_up or self.preferences.where is ReminderTarget.NONE:
-            return False
-        return self.preferences.daily_hour is None or why is ReminderReason.DEADLINE_NEAR
-
-    @property
-    def not_before(self) -> datetime | None:
-        """The end of their vacation or quiet hours, or None if they can be reminded now."""
-        return self.away_until or self.preferences.quiet_until(self.now)
-
-    @property
-    def gives_up(self) -> bool:
-        """Whether no further reminders are sent after the next one."""
-        unanswered = self.chosen.unanswered
-        if unanswered.since is None or self.now - unanswered.since < SILENT_FOR:
-            return False
-        return unanswered.count + 1 >= MAX_UNANSWERED
-
-
-def reminder_status(clocks: ClockContext, player: int) -> ReminderStatus:
-    """Return whether and where a player of the matches with these clocks can be reminded now."""
-    preferences = clocks.preferences.get(player, DEFAULT_PREFERENCES)
-    return ReminderStatus(preferences, clocks.now, clocks.away_until(player))
-
-
-async def load_reminder_status(unit: UnitOfWork, player: int, now: datetime) -> ReminderStatus:
-    """Return whether and where a player can be reminded now."""
-    await unit.players.lock([player])
-    return reminder_status(await unit.absences.of_clocks([], [player], now, now), player)
-
-
-async def count_reminder(unit: UnitOfWork, player: int, status: ReminderStatus) -> ReminderStatus:
-    """Count one more reminder without any action of the player. Return their status after it."""
-    before = status.chosen.unanswered
-    counted = UnansweredReminders(
-        count=before.count + 1,
-        since=before.since or status.now,
-        gave_up=before.gave_up or status.gives_up,
-    )
-    preferences = replace(status.chosen, unanswered=counted)
-    await unit.players.set_preferences(player, preferences)
-    return replace(status, chosen=preferences)
 
 
 def snoozed_until(row: MatchRow, player: int, now: datetime) -> datetime | None:
@@ -128,44 +42,6 @@ def snoozed_until(row: MatchRow, player: int, now: datetime) -> datetime | None:
     return snooze.until if snooze.until > now else None
 
 
-# ---- with a new board
-def mention_on_board(match: Match, status: ReminderStatus) -> bool:
-    """Return whether a new board mentions the player to move."""
-    if match.row.paused or was_notified(match, status.now):
-        return False
-    in_channel = status.wants(ReminderReason.NEW_TURN) and status.preferences.in_channel
-    return in_channel and status.not_before is None
-
-
-async def after_board(
-    unit: UnitOfWork, match: Match, stored: MatchRow, clocks: ClockContext, *, mentioned: bool
-) -> tuple[NotifiedTurn, ...]:
-    """Queue further reminders of a new board's turn, and count the mention on it.
-
-    Return the notified turns to store of the match, which is `stored` now. A player who has just
-    undone their turn knows that it is their turn again.
-    """
-    row, now, turns = match.row, clocks.now, stored.extras.notified_turns
-    if row.mover is None or not is_person(row.mover):
-        return turns
-    if row.paused:  # everybody is mentioned when it is resumed
-        return turns
-    status = reminder_status(clocks, row.mover)
-    if mentioned:
-        status = await count_reminder(unit, row.mover, status)
-        turns = notified(stored, match, row.mover, now, on_board=True)
-    elif match.ends_with_undo:
-        return notified(stored, match, row.mover, now)
-    elif was_notified(match, now):
-        return turns
-    if status.wants(ReminderReason.NEW_TURN) and (status.preferences.directly or not mentioned):
-        await queue_reminder(
-            unit, row, ReminderReason.NEW_TURN, status.not_before or now, on_board=mentioned
-        )
-    return turns
-
-
-# ---- single reminders and daily messages
 @dataclass(frozen=True, slots=True)
 class SendReminder:
     """Send a reminder now: privately, in the match's channel, or both."""
