@@ -9,8 +9,8 @@ from bot.app import PostboardBot
 from bot.discord_io.components import Button, boxed
 from bot.discord_io.responses import Picture
 from bot.features.challenges.delivery import current_card
+from bot.interactions.board_pictures import board_view, draw_board
 from bot.messages.board_message import board_layout, play_computer_button
-from bot.messages.board_pictures import board_view, draw_board
 from bot.sending.threads import thread_name
 from local_play.discord import LocalDiscord
 from matches.challenges.steps import ChallengeRequest

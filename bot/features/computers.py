@@ -10,10 +10,10 @@ from bot.context import Context
 from bot.discord_io.components import Option, button, fits, select
 from bot.discord_io.responses import say_working
 from bot.features.challenges.commands import open_challenge, say_begins
+from bot.interactions.board_pictures import preview_picture, private_picture, private_view
 from bot.interactions.dispatch import InvalidCustomId, Request, handlers
 from bot.interactions.find_match import on_own_match
 from bot.interactions.game_commands import parameter_name
-from bot.interactions.private_pictures import preview_picture, private_picture, private_view
 from bot.runtime.searches import Check, SearchFailed
 from matches.log.match import Match
 from model.computers import LEVEL_LABELS, Level, computer_of, is_computer, level_of, name_of

@@ -6,8 +6,8 @@ from bot.context import Interaction
 from bot.discord_io.components import BLUE, button
 from bot.discord_io.markup import heading
 from bot.discord_io.responses import Picture
+from bot.interactions.board_pictures import private_view
 from bot.interactions.dispatch import Request, handlers
-from bot.interactions.private_pictures import private_view
 from bot.interactions.slash_commands import ShortText, complete_game, describe, suggest
 from bot.messages.board_message import play_computer_button
 from bot.messages.pages import nearest_page, turning

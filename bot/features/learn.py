@@ -18,8 +18,8 @@ from bot.discord_io.responses import Picture
 from bot.features.play.choosing import add_pad, open_pad
 from bot.features.play.pad import PadSubject, WholeTurn
 from bot.features.play.pad_layout import warnings_of
+from bot.interactions.board_pictures import private_view
 from bot.interactions.dispatch import InvalidCustomId, Request, handlers
-from bot.interactions.private_pictures import private_view
 from bot.interactions.slash_commands import ShortText, complete_game, describe, suggest
 from bot.messages.board_message import play_computer_button
 from matches.learn import beside, course_of, lesson_named

@@ -11,8 +11,8 @@ from bot.discord_io.markup import bold
 from bot.discord_io.responses import Picture
 from bot.features.play.commands import play_turn
 from bot.features.play.pad_layout import example_line, warnings_of
+from bot.interactions.board_pictures import preview_picture
 from bot.interactions.dispatch import Request, handlers
-from bot.interactions.private_pictures import preview_picture
 from matches.log.match import Match
 from matches.plans import check_can_plan, read_plan
 from model.errors import Refused

@@ -5,9 +5,9 @@ import discord
 from bot.context import Interaction
 from bot.discord_io.components import Menu, Option, select
 from bot.discord_io.markup import escaped
+from bot.interactions.board_pictures import THEME_LABELS, chosen_theme
 from bot.interactions.dispatch import InvalidCustomId, Request, handlers
 from bot.interactions.slash_commands import describe
-from bot.messages.board_pictures import THEME_LABELS, chosen_theme
 from model.limits import Limit
 from model.preferences import Confirmation, PlayerPreferences
 from rules.text import NOTHING, Name, Text, join_texts, tr

@@ -13,8 +13,8 @@ from bot.discord_io.markup import bold, escaped, heading, in_discord, small
 from bot.discord_io.names import ACCOUNT, NameKey, escaped_name
 from bot.discord_io.responses import Picture
 from bot.features.viewing.history import Filters, visible_to
+from bot.interactions.board_pictures import private_view
 from bot.interactions.dispatch import InvalidCustomId, Request, handlers
-from bot.interactions.private_pictures import private_view
 from bot.interactions.slash_commands import describe
 from bot.messages.endings import PROVISIONAL, RATINGS_CHANGING, UNCERTAINTY, rating_text
 from bot.messages.lists import match_line, vacations_in

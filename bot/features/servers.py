@@ -10,9 +10,9 @@ from bot import __version__
 from bot.context import Context, Interaction
 from bot.discord_io.markup import small, with_names
 from bot.discord_io.permissions import ATTACH_FILES, missing_permissions
+from bot.interactions.board_pictures import THEME_CHOICES, board_theme
 from bot.interactions.dispatch import Request, handlers
 from bot.interactions.slash_commands import describe
-from bot.messages.board_pictures import THEME_CHOICES, board_theme
 from bot.messages.pages import split_into_pages
 from bot.runtime.health import OLD_COPY, last_copy
 from model.entities import Intervention

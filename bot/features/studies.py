@@ -13,13 +13,17 @@ from bot.discord_io.failures import CALL_ERRORS
 from bot.discord_io.markup import escaped, small
 from bot.features.replays.commands import show_replay
 from bot.features.replays.messages import ReplaySource, plies_of_moves, winner_sentence
+from bot.interactions.board_pictures import (
+    MAX_NAME_LENGTH,
+    names_of_study,
+    ply_picture,
+    private_view,
+)
 from bot.interactions.dispatch import Request, handlers
 from bot.interactions.long_work import one_at_a_time
-from bot.interactions.private_pictures import ply_picture, private_view
 from bot.interactions.slash_commands import describe
 from bot.messages import endings, sentences
 from bot.messages.board_message import try_button
-from bot.messages.board_pictures import MAX_NAME_LENGTH, names_of_study
 from bot.messages.match_files import study_files
 from bot.messages.pages import stepping
 from bot.runtime.threads import ThreadOutOfTime, ThreadPauses

@@ -25,13 +25,12 @@ from bot.discord_io.components import (
 from bot.discord_io.markup import InDiscord, heading, small
 from bot.languages import render_within
 from bot.messages import endings, sentences
-from bot.messages.board_pictures import board_alt, winners
 from matches.log.match import Match
 from model.computers import is_computer
 from model.errors import Refused
 from model.stored_fields import required
 from model.text_values import Mention
-from rendering.renderers import accent
+from rendering.renderers import accent, alt_text
 from rendering.view import View
 from rules.game import Position
 from rules.lessons import Lesson
@@ -110,9 +109,21 @@ async def board_layout(
 
 def accent_colour(match: Match) -> int:
     """Return the accent colour of the seat to move, or of the first winner after the end."""
-    first, *_ = winners(match) or (0,)
+    first, *_ = match.winners or (0,)
     seat = first if match.to_move is None else match.to_move
     return accent(match.position, seat)
+
+
+def board_alt(match: Match, names: Sequence[Text], view: View) -> str:
+    """Return the alt text of the picture of a board; `names` are plain."""
+    return alt_text(
+        match.position,
+        names,
+        endings.happened_before_result(match, names),
+        show=view.show,
+        ending=endings.result_and_reason(match, names),
+        language=view.language,
+    )
 
 
 def board_text(

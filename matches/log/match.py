@@ -162,6 +162,11 @@ class Match:
         return self.line.result
 
     @property
+    def winners(self) -> tuple[int, ...] | None:
+        """The seats that have won, None before the end."""
+        return self.result.winners if self.result else None
+
+    @property
     def to_move(self) -> int | None:
         """The seat to move, None after the end."""
         return None if self.result else self.position.to_move

@@ -18,10 +18,10 @@ from hypothesis import strategies as st
 from bot.discord_io.failures import Failure, failure, is_unanswerable
 from bot.discord_io.markup import MAX_SHOWN_LENGTH, escaped, heading, in_discord
 from bot.features.challenges.delivery import shows_card
+from bot.interactions.board_pictures import chosen_theme
 from bot.interactions.find_match import parse_match_number
 from bot.logs import LineFormatter
 from bot.messages import lists, sentences
-from bot.messages.board_pictures import chosen_theme
 from bot.messages.endings import rating_note, rating_text
 from bot.messages.pages import split_into_pages
 from model.clocks.clock_rules import rough_length

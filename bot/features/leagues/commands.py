@@ -10,8 +10,8 @@ from bot.discord_io.components import RED, button
 from bot.discord_io.markup import heading
 from bot.discord_io.responses import Picture
 from bot.features.leagues import messages
+from bot.interactions.board_pictures import private_view
 from bot.interactions.dispatch import Request, handlers
-from bot.interactions.private_pictures import private_view
 from bot.interactions.slash_commands import (
     Decorated,
     ShortText,

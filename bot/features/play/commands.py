@@ -14,6 +14,7 @@ from bot.discord_io.responses import Picture
 from bot.features.play.choosing import add_pad, choices_of, enter_turn
 from bot.features.play.pad import PadSubject, WholeTurn
 from bot.features.play.pad_layout import back_button, confirm_rows, preview_text
+from bot.interactions.board_pictures import preview_picture, private_picture, private_view
 from bot.interactions.dispatch import Request, handlers
 from bot.interactions.find_match import (
     MAX_LISTED,
@@ -24,7 +25,6 @@ from bot.interactions.find_match import (
     next_link,
     own_match,
 )
-from bot.interactions.private_pictures import preview_picture, private_picture, private_view
 from bot.interactions.slash_commands import MatchText, MoveText, describe, suggest
 from bot.messages import sentences
 from bot.messages.board_message import hint_button, plan_button, undo_button

@@ -12,9 +12,9 @@ import discord
 from bot.context import Context
 from bot.discord_io.markup import small
 from bot.discord_io.responses import Picture
+from bot.interactions.board_pictures import board_view, draw_board
 from bot.messages import sentences
 from bot.messages.board_message import board_buttons, board_layout, match_and_seq_shown
-from bot.messages.board_pictures import board_view, draw_board
 from bot.messages.endings import rating_note_of
 from bot.sending import posting
 from matches.delivery.boards import BoardToPost

@@ -25,14 +25,13 @@ from bot.features.replays.messages import (
     plies_of_moves,
     source_of_match,
 )
+from bot.interactions.board_pictures import THEME_CHOICES, board_view, private_view
 from bot.interactions.dispatch import Request, handlers
 from bot.interactions.find_match import ask_which_match, complete_any_match, match_to_view
 from bot.interactions.long_work import one_at_a_time
-from bot.interactions.private_pictures import private_view
 from bot.interactions.slash_commands import MatchText, describe, suggest
 from bot.languages import render_within
 from bot.messages import endings, sentences
-from bot.messages.board_pictures import THEME_CHOICES, board_view
 from bot.messages.lists import match_url
 from bot.runtime.threads import NotRun
 from bot.sending import posting

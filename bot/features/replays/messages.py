@@ -11,8 +11,8 @@ from itertools import accumulate
 
 from bot.context import Context
 from bot.discord_io.responses import Picture
+from bot.interactions.board_pictures import names_of_match
 from bot.messages import endings, sentences
-from bot.messages.board_pictures import names_of_match
 from bot.messages.match_files import file_stem
 from bot.runtime.threads import CheckStop
 from matches.log.match import Match

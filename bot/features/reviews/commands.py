@@ -19,12 +19,11 @@ from bot.features.reviews.messages import (
     review_page,
     source_of,
 )
+from bot.interactions.board_pictures import board_view, private_view
 from bot.interactions.dispatch import Request, handlers
 from bot.interactions.find_match import complete_any_match, match_to_view
-from bot.interactions.private_pictures import private_view
 from bot.interactions.slash_commands import MatchText, describe, suggest
 from bot.languages import render_within
-from bot.messages.board_pictures import board_view
 from bot.sending import posting
 from matches.reviews import RequestedReview, read_review
 from model.entities import Notice, StoredReview

@@ -10,8 +10,8 @@ from bot.discord_io.components import Button, button
 from bot.discord_io.markup import bold, small
 from bot.discord_io.responses import Picture
 from bot.features.studies import read_study
+from bot.interactions.board_pictures import SeatNames, draw_position, names_of_match, names_of_study
 from bot.messages import sentences
-from bot.messages.board_pictures import SeatNames, draw_position, names_of_match, names_of_study
 from model.entities import MatchRow
 from model.stored_fields import required
 from players.review import (

@@ -7,9 +7,14 @@ from dataclasses import dataclass, replace
 
 from bot.discord_io.responses import Picture
 from bot.features.studies import IN_PICTURE, read_study
+from bot.interactions.board_pictures import (
+    SeatNames,
+    draw_position,
+    names_of_match,
+    names_of_study,
+    private_view,
+)
 from bot.interactions.dispatch import Request
-from bot.interactions.private_pictures import private_view
-from bot.messages.board_pictures import SeatNames, draw_position, names_of_match, names_of_study
 from matches.log.match import Match
 from matches.tries import address_of, node_with, plies_to, position_at
 from model.text_values import match_number

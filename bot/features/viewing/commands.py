@@ -10,9 +10,16 @@ from bot.context import Interaction
 from bot.discord_io.components import MAX_TEXT_LENGTH, RED, Button, Option, button, select
 from bot.discord_io.markup import in_discord, small
 from bot.discord_io.responses import Document
+from bot.interactions.board_pictures import (
+    THEME_CHOICES,
+    THEME_LABELS,
+    names_of_match,
+    ply_picture,
+    private_picture,
+    private_view,
+)
 from bot.interactions.dispatch import Request, handlers
 from bot.interactions.find_match import complete_any_match, match_to_view
-from bot.interactions.private_pictures import ply_picture, private_picture, private_view
 from bot.interactions.slash_commands import (
     MatchText,
     ShortText,
@@ -23,7 +30,6 @@ from bot.interactions.slash_commands import (
 )
 from bot.messages import endings, sentences
 from bot.messages.board_message import plan_button, random_turns_button, try_button, undo_button
-from bot.messages.board_pictures import THEME_CHOICES, THEME_LABELS, names_of_match
 from bot.messages.endings import rating_note_of
 from bot.messages.match_files import file_stem, proof_of
 from bot.messages.pages import stepping

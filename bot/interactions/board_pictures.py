@@ -1,4 +1,4 @@
-"""Pictures of boards, with their alt texts, and how they look: theme, side, language and names.
+"""Pictures of boards, on servers and for one person: their names, theme, side and language.
 
 Names of a study come from a file that anybody may have written.
 """
@@ -12,7 +12,9 @@ from bot.discord_io.components import suggestion
 from bot.discord_io.markup import escaped
 from bot.discord_io.names import escaped_name
 from bot.discord_io.responses import Picture
-from bot.messages import endings, sentences
+from bot.interactions.dispatch import Request
+from bot.messages import sentences
+from bot.messages.board_message import board_alt
 from matches.log.match import Match
 from matches.studies.imported import ImportedMatch
 from model.entities import MatchRow
@@ -23,7 +25,8 @@ from rendering.themes import DEFAULT_THEME, THEMES
 from rendering.view import View
 from rules.game import Position
 from rules.narration import Mark
-from rules.text import NOTHING, Name, Text, tr
+from rules.text import NOTHING, Name, Text, join_texts, tr
+from rules.turns import Preview
 
 MAX_NAME_LENGTH = 40
 """Characters of a name of a study that are shown. Discord itself allows 32."""
@@ -83,29 +86,12 @@ async def board_view(context: Context, server: int | None) -> View:
     return View(await board_theme(context, server), language=language)
 
 
-def winners(match: Match) -> tuple[int, ...] | None:
-    """Return the seats that have won a match, None if it goes on."""
-    return match.result.winners if match.result else None
-
-
-def board_alt(match: Match, names: Sequence[Text], view: View) -> str:
-    """Return the alt text of the picture that `draw_board` draws; `names` are plain."""
-    return alt_text(
-        match.position,
-        names,
-        endings.happened_before_result(match, names),
-        show=view.show,
-        ending=endings.result_and_reason(match, names),
-        language=view.language,
-    )
-
-
 async def draw_board(context: Context, match: Match, view: View) -> bytes:
     """Draw the newest position of a match, and mark what the whole last turn did."""
     row = match.row
     players = await context.names.for_picture(row.players, row.server)
     marks = sentences.last_marks(match)
-    view = replace(view, marks=marks, players=players, winners=winners(match))
+    view = replace(view, marks=marks, players=players, winners=match.winners)
     return await context.pictures.draw(match.position, view)
 
 
@@ -134,3 +120,77 @@ async def draw_position(
         language=view.language,
     )
     return Picture(await context.pictures.draw(position, view), file, alt)
+
+
+# ---- for one person
+async def private_view(
+    request: Request, *, theme: str | None = None, flipped: bool | None = None, show: str = ""
+) -> View:
+    """Return how a person sees boards. `theme` and `flipped` override their preferences.
+
+    Without a theme of their own, they see the server's. `show` is as in `View`.
+    """
+    async with request.read() as unit:
+        preferences = await unit.players.preferences(request.player)
+    if theme is None:
+        theme = chosen_theme(preferences) or await board_theme(request.context, request.server)
+    if flipped is None:
+        flipped = preferences.flipped
+    return View(theme, flipped, show=show, language=request.plain_language)
+
+
+async def private_picture(request: Request, match: Match, view: View) -> Picture:
+    """Draw the newest position of a match, and mark what the whole last turn did."""
+    names = await request.context.names.plain(match.row.players, match.row.server)
+    data = await draw_board(request.context, match, view)
+    return Picture(data, "board.png", board_alt(match, names, view))
+
+
+async def ply_picture(
+    request: Request,
+    match: Match,
+    ply: int,
+    names: SeatNames,
+    view: View,
+    *,
+    ending: Text,
+    note: Text = NOTHING,
+    file: str = "board.png",
+) -> Picture:
+    """Draw the position after the first `ply` plies, and mark what the last one did.
+
+    `ending` and `note` are as in `alt_text`.
+    """
+    line, newest = match.line, ply == len(match.line.moves)
+    return await draw_position(
+        request.context,
+        line.positions[ply],
+        replace(view, winners=match.winners if newest else None),
+        names,
+        sentences.describe_ply(match, ply, names.plain),
+        marks=line.marks(range(max(ply - 1, 0), ply)),
+        ending=ending if newest else NOTHING,
+        note=note,
+        file=file,
+    )
+
+
+async def preview_picture(
+    request: Request, match: Match, preview: Preview, *, show: str = ""
+) -> Picture:
+    """Draw the position after plies that have not been confirmed, and mark what they do.
+
+    `show` is as in `View`.
+    """
+    names = await names_of_match(request.context, match.row)
+    view = await private_view(request, show=show)
+    return await draw_position(
+        request.context,
+        preview.after,
+        replace(view, own=match.seat_of(request.player)),
+        names,
+        join_texts(preview.descriptions),
+        marks=preview.marks,
+        note=tr("A preview: this has not been played yet."),
+        file="preview.png",
+    )
