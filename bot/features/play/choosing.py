@@ -6,6 +6,7 @@ The custom_ids of the controls hold what was chosen so far, so that they work af
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Unpack
 
 from bot.discord_io.components import Form, fits
@@ -15,7 +16,6 @@ from bot.features.play.pad import (
     NOTHING_CHOSEN,
     SEPARATOR,
     Choices,
-    Chosen,
     PadSubject,
     WholeTurn,
     follow,
@@ -78,12 +78,10 @@ async def open_pad(
     except GameError as error:
         choices, note = NOTHING_CHOSEN, error.text
         state = follow(start, choices)
-    if isinstance(state, Chosen):
-        note = join_texts([note, pad_layout.filled_in(state.forced)], "\n")
-        before = step_back(start, choices)
-        await enter_turn(
-            request, subject, state.text, before, note=note, chosen_by_hand=state.chosen_by_hand
-        )
+    if isinstance(state, WholeTurn):
+        note = join_texts([note, state.note], "\n")
+        turn = replace(state, before=step_back(start, choices), note=note)
+        await subject.handle_turn(request, turn)
         return
     text, rows = pad_layout.pad_message(subject, state, note)
     preview = preview_of(start, state.plies) if state.plies else None
@@ -203,18 +201,12 @@ async def _pick_move(request: Request, subject: PadSubject) -> None:
 
 
 async def enter_turn(
-    request: Request,
-    subject: PadSubject,
-    text: str,
-    before: Choices | None = NOTHING_CHOSEN,
-    *,
-    note: Text = NOTHING,
-    chosen_by_hand: bool = True,
+    request: Request, subject: PadSubject, text: str, before: Choices = NOTHING_CHOSEN
 ) -> None:
     """Go on with the turn that a text means, or ask for what is missing.
 
     A part of a turn is chosen on the pad, which asks for the rest. A text that is not one legal
-    move is answered with what is wrong. The other arguments are as in `WholeTurn`.
+    move is answered with what is wrong. `before` is what was chosen on the pad before.
     """
     try:
         preview = preview_of(subject.position, read_turn(subject.position, text))
@@ -231,6 +223,6 @@ async def enter_turn(
             await request.say(join_texts([error.text, typed]), *rows, picture=picture)
         return
     if preview.is_whole_turn:
-        await subject.handle_turn(request, WholeTurn(preview, before, note, chosen_by_hand))
+        await subject.handle_turn(request, WholeTurn(preview, before))
     else:
         await open_pad(request, subject, Choices(preview.moves))

@@ -21,8 +21,8 @@ from bot.messages.board_message import pad_buttons
 from rules.errors import GameError
 from rules.game import Move, MovePad, Position
 from rules.move_pad import OPEN, Path, Question, Step
-from rules.text import NOTHING, Text
-from rules.turns import Preview, write_turn
+from rules.text import NOTHING, Notation, Text, tr_plural
+from rules.turns import Preview, preview_of, write_turn
 
 SEPARATOR, PLIES_SEPARATOR, ANSWERS_SEPARATOR = ":", ",", "|"
 """What separates plies from answers in a custom_id, and what separates each of them."""
@@ -105,24 +105,20 @@ class Asking:
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
-    """A whole turn.
+class WholeTurn:
+    """A turn that somebody has chosen or typed, with what it would do.
 
-    The program filled in the plies in `forced`, because nothing else was possible. `chosen_by_hand`
-    says that it filled in nothing at all: the player has chosen every part of the turn.
+    `before` is what the pad shows after «Back», None if there is no «Back». `note` is shown with
+    the preview. `chosen_by_hand` says that the person has chosen every part of it.
     """
 
-    plies: tuple[Move, ...]
-    forced: tuple[Move, ...]
-    chosen_by_hand: bool
-
-    @property
-    def text(self) -> str:
-        """The plies as `read_turn` reads them."""
-        return write_turn(self.plies)
+    preview: Preview
+    before: Choices | None = NOTHING_CHOSEN
+    note: Text = NOTHING
+    chosen_by_hand: bool = True
 
 
-def follow(start: Position, choices: Choices) -> Asking | Chosen:
+def follow(start: Position, choices: Choices) -> Asking | WholeTurn:
     """Return what has to be chosen after these choices, or the turn that can be confirmed.
 
     The turn begins in the position `start`. Whatever has only one answer is filled in. Raises
@@ -144,7 +140,20 @@ def follow(start: Position, choices: Choices) -> Asking | Chosen:
             forced.append(step.move)
         chosen_by_hand = chosen_by_hand and _is_chosen_by_hand(pad, answers, step.move)
         plies, answers, position = (*plies, step.move), (), position.play(step.move)
-    return Chosen(plies, tuple(forced), chosen_by_hand)
+    turn = preview_of(start, plies)
+    return WholeTurn(turn, note=filled_in(forced), chosen_by_hand=chosen_by_hand)
+
+
+def filled_in(forced: Sequence[Move]) -> Text:
+    """Say which plies were filled in because nothing else was possible; nothing if none were."""
+    if not forced:
+        return NOTHING
+    return tr_plural(
+        "Only {moves} was possible, so it is filled in.",
+        "Only {moves} were possible, so they are filled in.",
+        count=len(forced),
+        moves=Notation(write_turn(forced)),
+    )
 
 
 def _is_chosen_by_hand(pad: MovePad, answers: Sequence[Answer], move: Move) -> bool:
@@ -233,10 +242,10 @@ def step_back(start: Position, choices: Choices) -> Choices | None:
     return None
 
 
-def _state(state: Asking | Chosen) -> object:
+def _state(state: Asking | WholeTurn) -> object:
     """What distinguishes one state of a pad from another."""
-    if isinstance(state, Chosen):
-        return state.plies
+    if isinstance(state, WholeTurn):
+        return state.preview.moves
     path = dict(enumerate(state.path)) | {each.index: each.answer for each in state.step.answered}
     answers = {index: answer for index, answer in path.items() if answer != OPEN}
     return state.plies, answers, state.alone
@@ -256,20 +265,6 @@ def _without_last(start: Position, choices: Choices) -> Choices:
 
 
 # ---- what a turn is chosen for
-@dataclass(frozen=True, slots=True)
-class WholeTurn:
-    """A turn that somebody has chosen or typed, with what it would do.
-
-    `before` is what the pad shows after «Back», None if there is no «Back». `note` is shown with
-    the preview. `chosen_by_hand` says that the person has chosen every part of it.
-    """
-
-    preview: Preview
-    before: Choices | None = NOTHING_CHOSEN
-    note: Text = NOTHING
-    chosen_by_hand: bool = True
-
-
 class PadSubject(ABC):
     """What a turn is chosen for on the pad: a match, a board for trying moves, a lesson."""
 

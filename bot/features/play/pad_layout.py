@@ -24,7 +24,6 @@ from bot.discord_io.components import (
 )
 from bot.discord_io.markup import bold
 from bot.features.play.pad import (
-    NOTHING_CHOSEN,
     PLIES_SEPARATOR,
     SEPARATOR,
     Asking,
@@ -32,12 +31,13 @@ from bot.features.play.pad import (
     PadSubject,
     WholeTurn,
     after_plies,
+    filled_in,
     step_back,
 )
 from rules.errors import AmbiguousMove, MoveError
 from rules.game import Move, Position
 from rules.move_pad import OPEN, Question
-from rules.text import NOTHING, Notation, Text, join_texts, tr, tr_plural
+from rules.text import NOTHING, Notation, Text, join_texts, tr
 from rules.turns import Preview, preview_of, random_rest, write_turn
 from rules.variations import NO_VARIATIONS
 
@@ -66,18 +66,6 @@ def pad_message(
             explained = [each for each in question.choices if each.hint]
             lines += [join_texts([each.label, each.hint], " · ") for each in explained]
     return join_texts(lines, "\n"), controls
-
-
-def filled_in(forced: Sequence[Move]) -> Text:
-    """Say which plies were filled in because nothing else was possible; nothing if none were."""
-    if not forced:
-        return NOTHING
-    return tr_plural(
-        "Only {moves} was possible, so it is filled in.",
-        "Only {moves} were possible, so they are filled in.",
-        count=len(forced),
-        moves=Notation(write_turn(forced)),
-    )
 
 
 # ---- buttons
@@ -277,9 +265,7 @@ def confirm_rows(subject: PadSubject, turn: WholeTurn) -> list[PadRow]:
 
 
 # ---- moves that cannot be played as typed
-def candidate_rows(
-    subject: PadSubject, error: AmbiguousMove, before: Choices | None
-) -> list[PadRow]:
+def candidate_rows(subject: PadSubject, error: AmbiguousMove, before: Choices) -> list[PadRow]:
     """Return buttons for at most five of the moves that an ambiguous text may mean."""
     action = f"{subject.prefix}pick"
     moves = [move for move in error.candidates if fits(action, *subject.key, move)]
@@ -289,14 +275,13 @@ def candidate_rows(
     return [move_buttons, back_button(subject, before)]
 
 
-def another_move_rows(subject: PadSubject, before: Choices | None) -> list[PadRow]:
+def another_move_rows(subject: PadSubject, before: Choices) -> list[PadRow]:
     """Return the buttons after a move that cannot be played, to enter another one.
 
     They go on with what the person has chosen on the pad before.
     """
     if not subject.position.pad.has_steps:
         return [subject.pad_buttons()]
-    chosen = before or NOTHING_CHOSEN
-    choose = subject.button(tr("Choose"), "at", *chosen.args)
-    rows: list[PadRow] = [[choose, subject.button(tr("Type it"), "type", *chosen.args[:1])]]
+    choose = subject.button(tr("Choose"), "at", *before.args)
+    rows: list[PadRow] = [[choose, subject.button(tr("Type it"), "type", *before.args[:1])]]
     return [*rows, subject.extra] if subject.extra else rows

@@ -23,7 +23,7 @@ from bot.discord_io.components import (
     view_of,
 )
 from bot.features.play.commands import MatchSubject
-from bot.features.play.pad import Choices, Chosen, WholeTurn, follow, step_back
+from bot.features.play.pad import Choices, WholeTurn, follow, step_back
 from bot.features.play.pad_layout import confirm_rows, pad_message
 from bot.messages.board_message import BoardLayout, board_buttons, board_text
 from bot.registry import all_handlers
@@ -215,7 +215,7 @@ def check_view(view: Any) -> list[Payload]:
     return parts
 
 
-def check_pad(match: Match, chance: random.Random) -> Chosen:
+def check_pad(match: Match, chance: random.Random) -> WholeTurn:
     """Press buttons of the pad at random and check each message; return the chosen turn."""
     subject, choices = (
         MatchSubject(match, match.row.players[match.position.to_move]),
@@ -223,7 +223,7 @@ def check_pad(match: Match, chance: random.Random) -> Chosen:
     )
     for _ in range(100):
         state = follow(subject.position, choices)
-        if isinstance(state, Chosen):
+        if isinstance(state, WholeTurn):
             assert (step_back(subject.position, choices) is None) == (choices == Choices())
             return state
         text, controls = pad_message(subject, state)
@@ -260,7 +260,7 @@ def turn_of(match: Match, chance: random.Random) -> str:
     """A legal turn, found by the pad if the position has one."""
     position = match.position
     if position.pad.has_steps:
-        return check_pad(match, chance).text
+        return check_pad(match, chance).preview.text
     return chance.choice(position.legal_moves())
 
 
