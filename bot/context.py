@@ -40,6 +40,7 @@ from matches.service import Service
 from model.errors import Refused
 from model.notices import NO_SERVERS
 from model.preferences import UnansweredReminders
+from model.press import Press
 from rules.text import Language, tr
 from storage.commits import Change
 
@@ -178,6 +179,14 @@ class Context:
                 return False
             self.wall_clock.mark_compared()
         return self.wall_clock.agrees
+
+    def press(self, used: Interaction | discord.Message) -> Press:
+        """Return a use of a control, or a reply, as a log of a match has it.
+
+        Its moment is not known while the bot's clock differs from Discord's.
+        """
+        at = used.created_at if self.wall_clock.agrees else None
+        return Press(used.id, at, by_reply=isinstance(used, discord.Message))
 
     def wake(self, changes: Set[Change]) -> None:
         """Wake the tasks that may have work because of what a commit changed."""

@@ -18,6 +18,7 @@ from model.clocks.clock_state import ClockSchedule, ClockState
 from model.entities import Chosen, Event, MatchRow, MatchState
 from model.environment import Randomness
 from model.plans import Plan
+from model.press import UNKNOWN_PRESS, Press
 from model.text_values import people_in
 from rules.errors import IllegalMove, MoveError
 from rules.game import Move, Result, Termination
@@ -31,14 +32,12 @@ from storage.database import UnitOfWork
 class Cause:
     """When events happen, and who caused them: a player, or the program itself if that is None.
 
-    `interaction` is Discord's id of the interaction, or of the message with the move. `pressed` is
-    when the player acted, a little earlier than the program handles it; None at the same time.
+    The player's `press` was a little earlier than the program handles it.
     """
 
     at: datetime
     player: int | None = None
-    interaction: int | None = None
-    pressed: datetime | None = None
+    press: Press = UNKNOWN_PRESS
 
 
 async def append(
@@ -59,7 +58,7 @@ async def append(
     by_seat = {before.players.index(plan.player): plan for plan in plans}
     new = new_events(match, entries, cause, unit.randomness, by_seat)
     clocks = clocks or await load_clock_context(unit, [before], cause.at)
-    clock = clock_after(match, new, clocks, cause.pressed)
+    clock = clock_after(match, new, clocks, cause.press.moment(before, cause.at))
     row = await unit.matches.append(
         before, new.events, progress_of(new.after), clocks.schedule(before, clock), new.extras
     )
@@ -91,7 +90,7 @@ async def end_without_winner(
         cause.player,
         words,
         cause.at,
-        cause.interaction,
+        cause.press.id,
         reason,
     )
     result = Result((), Termination.CANCELLED)
@@ -149,7 +148,7 @@ class NewEvents:
     def add(self, entry: Entry, player: int | None, chosen: Chosen | None = None) -> None:
         """Add an event that `player` did, None for the program. Raises IllegalMove."""
         self.line = extend(self.line, entry)
-        interaction = None if self.events else self._cause.interaction
+        interaction = None if self.events else self._cause.press.id
         self.events.append(
             Event(
                 self._match.row.seq + len(self.events) + 1,

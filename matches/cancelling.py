@@ -14,6 +14,7 @@ from model.clocks.clock_rules import ClockKind, Pauses
 from model.errors import Refused
 from model.match_extras import InactivityQuestion, Proposal
 from model.notices import AnnouncementNotice, Validity
+from model.press import UNKNOWN_PRESS, Press
 from model.ratings.rating import RatingWish
 from model.stored_fields import required
 from model.text_values import Command, Mention, Moment, match_number, mentions, people_in
@@ -65,8 +66,7 @@ class Cancelling(UseCases):
         match_id: int,
         player: int,
         confirmed: str | None = None,
-        *,
-        interaction: int | None = None,
+        press: Press = UNKNOWN_PRESS,
     ) -> Match | None:
         """Cancel a match without a winner, resign it, or ask the others, as `way_to_cancel` says.
 
@@ -76,7 +76,7 @@ class Cancelling(UseCases):
         async with self._database.write() as unit:
             match = await load(unit, match_id)
             seat = match.seat_still_in(player)
-            cause = Cause(self._now(), player, interaction)
+            cause = Cause(self._now(), player, press)
             way = await self.way_to_cancel(unit, match, player)
             if confirmed not in {None, way.value}:
                 raise Refused.because(

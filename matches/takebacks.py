@@ -11,13 +11,13 @@ from matches.append import Cause, append
 from matches.effects import settle_proposal
 from matches.log.match import Match
 from matches.log.reading import load
-from matches.play.playing import moment_of_press
 from matches.queueing import queue_in_match
 from matches.use_case import UseCases, use_case
 from model.computers import is_computer
 from model.errors import Refused
 from model.match_extras import Proposal
 from model.notices import AnnouncementNotice, ProposalNotice, ProposalOutcome, Validity
+from model.press import UNKNOWN_PRESS, Press
 from model.stored_fields import required
 from model.text_values import Mention, people_in
 from rules.line import CancelReason, Entry, Kind
@@ -53,15 +53,14 @@ class Takebacks(UseCases):
         self,
         match_id: int,
         player: int,
+        press: Press = UNKNOWN_PRESS,
         *,
         seq: int | None = None,
-        interaction: int | None = None,
-        pressed_at: datetime | None = None,
     ) -> Match:
         """Take back a player's own last turn. Against computers only, this is a takeback.
 
         `seq` is the newest event of that turn, None if it is not known which turn was meant.
-        `pressed_at` is when the player asked for it, now if None. Raises Refused.
+        Raises Refused.
         """
         async with self._database.write() as unit:
             match, now = await load(unit, match_id), self._now()
@@ -70,18 +69,16 @@ class Takebacks(UseCases):
                 for event in match.events
             ):
                 raise Refused.because("You have taken that move back already, or moved since.")
+            cause = Cause(now, player, press)
             if people_in(match.row.players) == (player,):
-                cause = Cause(now, player, interaction)
                 return await self._take_back(unit, match, cause) or match
-            pressed = moment_of_press(match.row, pressed_at, now)
-            ply = match.plies_after_undo(player, pressed)
+            ply = match.plies_after_undo(player, press.moment(match.row, now))
             entry = Entry(Kind.TAKEBACK, match.seat_of(player), str(ply))
-            cause = Cause(now, player, interaction, pressed)
             return await append(unit, match, [entry], cause)
 
     @use_case
     async def take_back(
-        self, match_id: int, player: int, *, interaction: int | None = None
+        self, match_id: int, player: int, press: Press = UNKNOWN_PRESS
     ) -> Match | None:
         """Ask to take back a player's last whole turn.
 
@@ -89,7 +86,7 @@ class Takebacks(UseCases):
         """
         async with self._database.write() as unit:
             match = await load(unit, match_id)
-            cause = Cause(self._now(), player, interaction)
+            cause = Cause(self._now(), player, press)
             return await self._take_back(unit, match, cause)
 
     async def _take_back(self, unit: UnitOfWork, match: Match, cause: Cause) -> Match | None:
@@ -109,7 +106,7 @@ class Takebacks(UseCases):
 
     @use_case
     async def agree(
-        self, match_id: int, player: int, seq: int, what: str, *, interaction: int | None = None
+        self, match_id: int, player: int, seq: int, what: str, press: Press = UNKNOWN_PRESS
     ) -> Match | None:
         """Agree to the proposal `what` made after event `seq`.
 
@@ -120,7 +117,7 @@ class Takebacks(UseCases):
             open_proposal = _answered_proposal(match, player, seq, what)
             if open_proposal.ply is not None:
                 match.check_not_paused()
-            cause = Cause(self._now(), player, interaction)
+            cause = Cause(self._now(), player, press)
             return await propose(unit, match, open_proposal, cause)
 
     @use_case

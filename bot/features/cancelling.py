@@ -40,9 +40,7 @@ async def ask_to_resign(request: Request, match: Match) -> None:
 @handlers.on("resign-yes", match=True, limit=Limit.OFFER, even_if_late=True)
 async def resign_yes(request: Request) -> None:
     """Handle «Resign» in the confirmation: resign."""
-    await request.service.playing.resign(
-        request.match_id, request.player, interaction=request.interaction.id
-    )
+    await request.service.playing.resign(request.match_id, request.player, request.press)
     await request.say_done(RESIGNED)
 
 
@@ -125,7 +123,7 @@ async def cancel_yes(request: Request, before: Match) -> None:
     """Handle the confirmation: cancel or resign the match, offer to, or ask whether it goes on."""
     way, duel = request.arg(1), len(before.row.seats) == 2
     after = await request.service.cancelling.cancel(
-        before.row.id, request.player, way, interaction=request.interaction.id
+        before.row.id, request.player, way, request.press
     )
     if way == WayToCancel.ASK:
         then = tr_plural(

@@ -104,7 +104,7 @@ async def end(interaction: Interaction, match: MatchText, reason: ReasonText) ->
     """`/moderate end`: end a match without a winner."""
     request = Request(interaction)
     case = await check_moderator(request, match)
-    await request.service.moderation.end(*case, read_reason(reason), request.interaction.id)
+    await request.service.moderation.end(*case, read_reason(reason), request.press)
     which = match_number(case.match_id)
     await request.say_done(tr("Match {match} has ended without a winner.", match=which))
 

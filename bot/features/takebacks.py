@@ -43,9 +43,8 @@ async def undo(request: Request, match: Match) -> None:
     after = await request.service.takebacks.undo(
         match.row.id,
         request.player,
+        request.press,
         seq=request.seq if request.args else None,
-        interaction=request.interaction.id,
-        pressed_at=request.pressed_at,
     )
     reply = tr("Undone. It's your turn again.")
     request.set_done(reply)
@@ -60,9 +59,7 @@ async def undo(request: Request, match: Match) -> None:
 )
 async def ask_for_takeback(request: Request, before: Match) -> None:
     """Ask the other players to let the player take back their last turn. Raises Refused."""
-    after = await request.service.takebacks.take_back(
-        before.row.id, request.player, interaction=request.interaction.id
-    )
+    after = await request.service.takebacks.take_back(before.row.id, request.player, request.press)
     duel = len(before.row.seats) == 2
     await request.say_done(tr("Your move is taken back.") if after else request_sent(duel=duel))
 
@@ -79,11 +76,7 @@ def request_sent(*, duel: bool) -> Text:
 async def agree(request: Request) -> None:
     """Handle «Agree»: agree to the proposal."""
     after = await request.service.takebacks.agree(
-        request.match_id,
-        request.player,
-        request.seq,
-        request.arg(2),
-        interaction=request.interaction.id,
+        request.match_id, request.player, request.seq, request.arg(2), request.press
     )
     reply = tr("Agreed.") if after else tr("Agreed. The others must agree too.")
     await request.say_done(reply)

@@ -36,6 +36,7 @@ from matches.service import Service
 from model.entities import MatchRow
 from model.errors import Refused
 from model.limits import Limit
+from model.press import Press
 from model.stored_fields import NotStorable, is_storable, required
 from rules.text import Language, Text
 from storage.database import UnitOfWork
@@ -111,9 +112,9 @@ class Request:
         return self.interaction.created_at
 
     @property
-    def pressed_at(self) -> datetime | None:
-        """As `asked_at`, but None while the bot's clock differs from Discord's."""
-        return self.interaction.created_at if self.context.wall_clock.agrees else None
+    def press(self) -> Press:
+        """The same use, as a log of a match has it."""
+        return self.context.press(self.interaction)
 
     def arg(self, index: int) -> str:
         """Return the argument at `index`. Raises InvalidCustomId if there is none."""

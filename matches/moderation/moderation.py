@@ -19,6 +19,7 @@ from model.entities import Intervention, MatchRow, SweepKind
 from model.errors import Refused, Unplayable
 from model.notices import AnnouncementNotice, DeadlineSentence
 from model.past_matches import Outcome
+from model.press import UNKNOWN_PRESS, Press
 from model.ratings.rating import RatedMatch, RatingWish
 from model.text_values import Mention, PlayerName, match_number, mentions, people_in
 from rules.line import CancelReason, Entry, Kind
@@ -39,7 +40,7 @@ class Moderation(UseCases):
         match_id: int,
         moderator: int,
         reason: str,
-        interaction: int | None = None,
+        press: Press = UNKNOWN_PRESS,
     ) -> None:
         """End a match without a winner, even if its log cannot be replayed."""
         try:
@@ -49,7 +50,7 @@ class Moderation(UseCases):
             playable = False
         async with self._database.write() as unit:
             row = await self._running_match(unit, server, match_id, moderator)
-            cause = Cause(self._now(), moderator, interaction)
+            cause = Cause(self._now(), moderator, press)
             done = tr("{moderator} ended the match.", moderator=PlayerName(moderator))
             await self._log(unit, row, moderator, done, reason)
             if playable:

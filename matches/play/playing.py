@@ -4,7 +4,7 @@ Each use case is one unit of work, which locks the match: read the match, check 
 rules, append to the log, and queue a board. All of it is committed together or not at all.
 """
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from matches.append import Cause, append
 from matches.clocks import load_clock_context
@@ -12,20 +12,14 @@ from matches.log.match import Match
 from matches.log.reading import load
 from matches.use_case import UseCases, use_case
 from model.clock_context import ClockContext
-from model.entities import MatchRow
 from model.errors import AlreadyDone, Refused
 from model.plans import Plan
+from model.press import UNKNOWN_PRESS, Press
 from rules.line import Entry, Kind
 from rules.text import Notation, tr
 from rules.turns import read_turn, write_turn
 from rules.variations import Variations
 from storage.database import UnitOfWork
-
-INTERACTION_LIFETIME = timedelta(minutes=15)
-"""How long Discord lets a bot answer an interaction, and so its greatest age when it is handled."""
-MESSAGE_LIFETIME = timedelta(days=30)
-"""The greatest age of a message when it is handled. One that was posted while the bot was not
-running is handled after the next start."""
 
 LATE_PRESS_ALLOWANCE = timedelta(seconds=15)
 """How long the bot waits before it ends a turn that it has found overdue, since a press that was
@@ -51,18 +45,10 @@ async def end_turn_out_of_time(unit: UnitOfWork, match: Match, clocks: ClockCont
     await append(unit, match, [entry], Cause(clocks.now), clocks=clocks)
 
 
-def moment_of_press(
-    row: MatchRow, pressed_at: datetime | None, now: datetime, *, by_reply: bool = False
-) -> datetime:
-    """Return when a press was made, limited to credible values.
-
-    Not in the future, not before the turn began, not before an interaction or, `by_reply`, a
-    message would be too old.
-    """
-    if pressed_at is None:
-        return now
-    max_age = MESSAGE_LIFETIME if by_reply else INTERACTION_LIFETIME
-    return min(now, max(pressed_at, now - max_age, row.turn_started_at))
+def too_late(match: Match, press: Press, clocks: ClockContext) -> bool:
+    """Return whether a press of the player to move was after the deadline."""
+    pressed = press.moment(match.row, clocks.now)
+    return press.at is not None and clocks.is_late(match.row, pressed)
 
 
 class Playing(UseCases):
@@ -74,49 +60,43 @@ class Playing(UseCases):
         match_id: int,
         player: int,
         text: str,
+        press: Press = UNKNOWN_PRESS,
         *,
         seq: int | None = None,
-        interaction: int | None = None,
-        pressed_at: datetime | None = None,
-        by_reply: bool = False,
         answers: Variations | None = None,
     ) -> Match:
         """Play a whole turn for the player to move.
 
-        The player acted on the board of event `seq` at `pressed_at`; if that is None, the move
-        counts even after the deadline. `interaction` is the id of the interaction, or, `by_reply`,
-        of the message with the move. `answers` in advance begin with this turn, and replace earlier
-        ones.
+        The `press` was on the board of event `seq`. `answers` in advance begin with this turn, and
+        replace earlier ones.
 
         Raises a MoveError, also for a part of a turn, Refused, OutOfDate, or AlreadyDone if this
-        interaction or a double click has already played it. Raises OutOfTime for a press after the
+        press or a double click has already played it. Raises OutOfTime for a press after the
         deadline, which also ends the turn.
         """
         async with self._database.write() as unit:
             match = await load(unit, match_id)
-            refuse_repeats(match, player, text, seq=seq, interaction=interaction)
+            refuse_repeats(match, player, text, seq=seq, interaction=press.id)
             match.check_up_to_date(seq)
             match.check_can_move(player)
             seat = match.seat_of(player)
             moves = read_turn(match.position, text)
             now = self._now()
-            pressed = moment_of_press(match.row, pressed_at, now, by_reply=by_reply)
             clocks = await load_clock_context(unit, [match.row], now)
-            if pressed_at is None or not clocks.is_late(match.row, pressed):
+            if not too_late(match, press, clocks):
                 entries = [Entry(Kind.MOVE, seat, move) for move in moves]
-                cause = Cause(now, player, interaction, pressed)
                 if answers is not None:
                     await unit.plans.set(Plan(match_id, player, turns=answers))
-                if by_reply:
+                if press.by_reply:
                     await unit.matches.set_extras(match_id, reply_seq=match.seq + len(entries))
-                return await append(unit, match, entries, cause, clocks=clocks)
+                return await append(unit, match, entries, Cause(now, player, press), clocks=clocks)
             await end_turn_out_of_time(unit, match, clocks)
         # raised outside the unit of work, which would roll back the end of the turn
         raise OutOfTime(match_id)
 
     @use_case
     async def resign(
-        self, match_id: int, player: int, *, seq: int | None = None, interaction: int | None = None
+        self, match_id: int, player: int, press: Press = UNKNOWN_PRESS, *, seq: int | None = None
     ) -> Match:
         """Resign for a player. With three or more players the others play on.
 
@@ -125,10 +105,8 @@ class Playing(UseCases):
         async with self._database.write() as unit:
             match = await load(unit, match_id)
             match.check_up_to_date(seq)
-            seat = match.seat_still_in(player)
-            cause = Cause(self._now(), player, interaction)
-            entry = Entry(Kind.RESIGNED, seat)
-            return await append(unit, match, [entry], cause)
+            entry = Entry(Kind.RESIGNED, match.seat_still_in(player))
+            return await append(unit, match, [entry], Cause(self._now(), player, press))
 
 
 def refuse_repeats(

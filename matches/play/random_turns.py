@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime
 
 from matches.append import Cause, append, play_at_random
 from matches.clocks import load_clock_context
@@ -11,11 +10,12 @@ from matches.log.reading import load
 from matches.play.playing import (
     OutOfTime,
     end_turn_out_of_time,
-    moment_of_press,
     refuse_repeats,
+    too_late,
 )
 from matches.use_case import UseCases, use_case
 from model.errors import Refused
+from model.press import UNKNOWN_PRESS, Press
 from rules import move_pad
 from rules.game import Move, Position
 from rules.line import Entry, Kind
@@ -54,15 +54,14 @@ class RandomTurns(UseCases):
         self,
         match_id: int,
         player: int,
+        press: Press = UNKNOWN_PRESS,
         *,
         shown: str = "",
         seq: int | None = None,
-        interaction: int | None = None,
-        pressed_at: datetime | None = None,
     ) -> Match:
         """Play all turns of the player at random in this phase, from now on.
 
-        The turn that goes on is played at once if it is theirs; then `pressed_at` counts as for
+        The turn that goes on is played at once if it is theirs; then the deadline counts as for
         `Playing.play`. `shown` are the moves of that turn if the player has seen them in a preview,
         on the board of event `seq`. Doing this twice does nothing. Raises Refused, OutOfDate,
         AlreadyDone, OutOfTime, and a MoveError if `shown` cannot be played.
@@ -74,21 +73,15 @@ class RandomTurns(UseCases):
             offered(match.position)
             moves: Sequence[Move] = ()
             if shown:
-                refuse_repeats(match, player, shown, seq=seq, interaction=interaction)
+                refuse_repeats(match, player, shown, seq=seq, interaction=press.id)
                 match.check_up_to_date(seq)
                 match.check_can_move(player)
                 moves = read_turn(match.position, shown)
             now = self._now()
-            pressed = moment_of_press(match.row, pressed_at, now)
             clocks = await load_clock_context(unit, [match.row], now)
-            late = (
-                seat == match.to_move
-                and pressed_at is not None
-                and clocks.is_late(match.row, pressed)
-            )
-            if not late:
+            if seat != match.to_move or not too_late(match, press, clocks):
                 match = await _store(unit, match, match.seats_at_random | {seat})
-                cause = Cause(now, player, interaction, pressed)
+                cause = Cause(now, player, press)
                 if moves:
                     entries = [Entry(Kind.MOVE, seat, move) for move in moves]
                     return await append(unit, match, entries, cause, clocks=clocks)

@@ -11,6 +11,7 @@ from model.entities import First, MatchRow
 from model.environment import SYSTEM_RANDOMNESS
 from model.errors import AlreadyDone, Refused
 from model.match_options import MatchOptions
+from model.press import Press
 from model.stored_fields import required
 from rules.errors import IllegalMove
 from rules.game import Termination
@@ -28,10 +29,10 @@ async def log(service: Service, match_id: int = 1) -> list[tuple[int, str, int |
 async def test_the_same_interaction_counts_once(service: Service) -> None:
     """It is delivered again after the opponent has answered."""
     row = await begun(service, first=First.ME)
-    await service.playing.play(row.id, ANN, "b2", interaction=5)
+    await service.playing.play(row.id, ANN, "b2", Press(5))
     await service.playing.play(row.id, BOB, "a1")
     with pytest.raises(AlreadyDone, match="Your move b2 was already in"):
-        await service.playing.play(row.id, ANN, "b2", interaction=5)
+        await service.playing.play(row.id, ANN, "b2", Press(5))
 
 
 async def test_only_whole_turns_are_stored(service: Service) -> None:
@@ -48,9 +49,9 @@ async def test_only_whole_turns_are_stored(service: Service) -> None:
     match = await service.matches.load(row.id)
     assert (match.seq, match.position) == (0, before)
     assert match.seats_at_random == frozenset()
-    await service.playing.play(row.id, ANN, turn, interaction=5)
+    await service.playing.play(row.id, ANN, turn, Press(5))
     with pytest.raises(AlreadyDone, match=f"Your move {turn} was already in"):
-        await service.playing.play(row.id, ANN, turn, interaction=5)
+        await service.playing.play(row.id, ANN, turn, Press(5))
     assert await log(service) == [(1, small, ANN), (2, medium, ANN), (3, large, ANN)]
     assert await boards(service) == [0, 3]
 
@@ -72,7 +73,7 @@ async def test_everything_is_placed_in_one_unit_of_work(service: Service) -> Non
     waiting = await service.random_turns.start(row.id, BOB)
     assert waiting.seq == 0
     with recorded_statements() as statements:
-        after = await service.random_turns.start(row.id, ANN, interaction=77)
+        after = await service.random_turns.start(row.id, ANN, Press(77))
     assert len(statements) < 60, len(statements)
     assert (after.seq, after.position.ply, after.mover) == (60, 60, ANN)
     assert await boards(service) == [0, 60]
@@ -106,10 +107,10 @@ async def test_a_press_counts_from_when_it_was_made(service: Timed, late: int, p
     pressed = deadline + timedelta(seconds=late)
     service.clock.moment = deadline + timedelta(seconds=5)
     if placed:
-        await service.random_turns.start(row.id, ANN, pressed_at=pressed)
+        await service.random_turns.start(row.id, ANN, Press(at=pressed))
     else:
         with pytest.raises(OutOfTime, match="ran out before you sent"):
-            await service.random_turns.start(row.id, ANN, pressed_at=pressed)
+            await service.random_turns.start(row.id, ANN, Press(at=pressed))
     after = await service.matches.load(row.id)
     assert after.position.ply == placed
     assert bool(after.seats_at_random) == bool(placed)
@@ -123,7 +124,7 @@ async def test_a_player_who_waits_can_ask_after_the_movers_deadline(service: Tim
     row = await placing(service, "3h")
     deadline = required((await service.matches.load(row.id)).row.deadline, "deadline")
     service.clock.moment = deadline + timedelta(seconds=5)
-    await service.random_turns.start(row.id, BOB, pressed_at=service.clock.now())
+    await service.random_turns.start(row.id, BOB, Press(at=service.clock.now()))
     after = await service.matches.load(row.id)
     assert after.result is None
     assert after.seats_at_random == {1}

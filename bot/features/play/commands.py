@@ -111,13 +111,7 @@ async def play_turn(
     context = request.context
     context.rate_limits.check(request.player, Limit.PLAY)
     after = await context.service.playing.play(
-        match_id,
-        request.player,
-        text,
-        seq=seq,
-        interaction=request.interaction.id,
-        pressed_at=request.pressed_at,
-        answers=answers,
+        match_id, request.player, text, request.press, seq=seq, answers=answers
     )
     context.metrics.moves.inc()
     request.set_done(move_played(after, text))
@@ -279,10 +273,9 @@ async def start_all_turns(request: Request, before: Match) -> None:
     after = await context.service.random_turns.start(
         match_id,
         request.player,
+        request.press,
         shown=request.rest(2),
         seq=request.seq if len(request.args) > 1 else None,
-        interaction=request.interaction.id,
-        pressed_at=request.pressed_at,
     )
     request.set_done(words.started)
     board = NOTHING

@@ -189,10 +189,8 @@ async def _play(context: Context, reply: Reply, match: Match) -> ReplyAnswer | N
         match.row.id,
         reply.player,
         preview.text,
+        context.press(reply.message),
         seq=match.seq if reply.seq is None else reply.seq,
-        interaction=reply.message.id,
-        pressed_at=reply.message.created_at if context.wall_clock.agrees else None,
-        by_reply=True,
     )
     context.metrics.moves.inc()
     await context.note_activity(reply.player, reply.message.created_at)

@@ -10,11 +10,12 @@ from datetime import timedelta
 import pytest
 
 from matches.log.match import Match, entries
-from matches.play.playing import INTERACTION_LIFETIME, LATE_PRESS_ALLOWANCE, OutOfTime
+from matches.play.playing import LATE_PRESS_ALLOWANCE, OutOfTime
 from matches.service import Service
 from model.entities import MatchRow
 from model.errors import Refused
 from model.match_options import MatchOptions
+from model.press import INTERACTION_LIFETIME, Press
 from rules.game import Termination
 from rules.line import CancelReason, Kind
 from rules.record import verify
@@ -39,7 +40,7 @@ class LateMatch:
     async def plays(self, text: str, *, pressed_ago: timedelta = timedelta(0)) -> MatchRow:
         """Handle a press that Ann made some time ago."""
         pressed = self.service.clock.now() - pressed_ago
-        return (await self.service.playing.play(self.match_id, ANN, text, pressed_at=pressed)).row
+        return (await self.service.playing.play(self.match_id, ANN, text, Press(at=pressed))).row
 
     async def after(self, moment: timedelta) -> None:
         """Set the clock to some time after Ann's deadline (negative: before it)."""
@@ -118,8 +119,8 @@ async def test_an_undo_pressed_in_time_counts_however_late_it_is_handled(service
     pressed = service.clock.now() + 59 * SECOND
     service.clock.moment += 70 * SECOND
     with pytest.raises(Refused, match="60 seconds"):
-        await service.takebacks.undo(late.match_id, ANN, pressed_at=service.clock.now())
-    match = await service.takebacks.undo(late.match_id, ANN, pressed_at=pressed)
+        await service.takebacks.undo(late.match_id, ANN, Press(at=service.clock.now()))
+    match = await service.takebacks.undo(late.match_id, ANN, Press(at=pressed))
     assert match.mover == ANN
 
 
