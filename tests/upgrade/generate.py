@@ -34,7 +34,7 @@ from tests.support.database.copies import sqlite_url
 from tests.support.discord import StartBot, World
 from tests.support.postboard import start_postboard
 from tests.upgrade.controls import Control, Recorder
-from tests.upgrade.old_world import OldWorld, press_all, quick_searches, save_discord
+from tests.upgrade.old_world import OldWorld, checks_of, press_all, quick_searches, save_discord
 from tests.upgrade.scenario import Scenario
 
 
@@ -53,7 +53,7 @@ async def assign_people(world: World, controls: Iterable[Control], scenario: Sce
     for control in controls:
         if control.private:
             continue
-        if control.action in OF_CARDS:
+        if checks_of(control).get("challenge"):
             offer = await service.challenges.get(int(control.args[0]))
             others = [person for person in people if person not in offer.joined]
             by_maker = control.action in {"withdraw", "start", "computer", "computer-out"}
@@ -72,7 +72,6 @@ async def assign_people(world: World, controls: Iterable[Control], scenario: Sce
             control.person = place.recipient_ids[0] if place and alone else row.players[0]
 
 
-OF_CARDS = {"accept", "decline", "withdraw", "start", "computer", "computer-out"}
 OF_SEASONS = {"league-begin": "mo", "league-join": "gus"}
 """Who presses a control of a season, if not Ann, who plays in all of them."""
 DEPEND_ON_MATCH = {

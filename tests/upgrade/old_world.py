@@ -32,6 +32,8 @@ from simcord.enums import OverwriteType
 
 from bot.app import HEARTBEAT
 from bot.features import computers
+from bot.interactions.dispatch import Checks
+from bot.registry import all_handlers
 from maintenance.copying import copy_database
 from players import review as reviews
 from players.levels import Level
@@ -216,33 +218,20 @@ CHANGING = (
 """Actions that change what other controls do. They are pressed last, in this order."""
 PRESSES_PER_MINUTE = 6
 """Few enough that no rate limit applies."""
-OF_CHALLENGES = {
-    *("accept", "join-as", "decline", "withdraw", "start"),
-    *("computer", "computer-at", "computer-out"),
-}
-OF_NOTHING = {
-    *(
-        "rules",
-        "list",
-        "challenges",
-        "set",
-        "drop",
-        "play-computer",
-        "play-computer-on",
-        "play-computer-at",
-        "ladder",
-    ),
-    "learn",
-}
-"""Actions whose first argument is not a match."""
 COMPARED_EXTRAS = (*("proposal", "posted_proposal", "rematch", "snooze", "inactivity_question"),)
 """Fields of a match's extras that are compared."""
+
+
+def checks_of(control: Control) -> Checks:
+    """Return what is checked before the handler of a control runs."""
+    return all_handlers().controls[control.action][1]
 
 
 async def state_of(world: OldWorld, control: Control, person: Person) -> list[str]:
     """Return everything that a press of this control could change."""
     async with world.bot.context.database.read() as unit:
-        if control.action in OF_CHALLENGES:
+        checks = checks_of(control)
+        if checks.get("challenge"):
             challenge = await unit.challenges.get(int(control.args[0]))
             assert challenge is not None
             return [f"challenge: {challenge.state.value}", f"joined: {len(challenge.joined)}"]
@@ -251,7 +240,7 @@ async def state_of(world: OldWorld, control: Control, person: Person) -> list[st
             return [f"set: {getattr(preferences, control.args[0])}"]
         if control.action.startswith(("league-", "ladder-")):
             return await _state_of_league(unit, world.guild.id, control)
-        if control.action in OF_NOTHING or not control.args or not control.args[0].isdecimal():
+        if not checks.get("match"):
             return []
         row = await unit.matches.get(int(control.args[0]))
         if row is None:
