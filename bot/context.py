@@ -119,11 +119,9 @@ class Context:
         self.heavy_work = FairLock()
         """Held while a thread makes files or a chart for a person, or replays an imported record,
         one at a time: boards are drawn in the same few threads."""
-        self.exporting, self.importing, self.replaying, self.reviewing = (
-            set[int]() for _ in range(4)
-        )
-        """Players for whom a large file is being made, whose imported record is being checked, and
-        for whom a replay is being drawn; reviews that this process is working on."""
+        self.busy, self.reviewing = set[tuple[str, int]](), set[int]()
+        """What is being done that a person can have done only once at a time, and for whom; and
+        reviews that this process is working on."""
 
     async def note_activity(self, player: int, at: datetime) -> None:
         """Reset the count of unanswered reminders of a player who did something at a time."""

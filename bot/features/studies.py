@@ -81,7 +81,7 @@ async def import_record(
             most=MAX_ARCHIVE_BYTES // 2**20,
         )
     busy = tr("I am still checking the file of your last `/import`.")
-    with one_at_a_time(request.context.importing, request.player, busy):
+    with one_at_a_time(request, "import", busy):
         name = escaped(file.filename, MAX_NAME_LENGTH)
         record, count = await _checked(request, await _downloaded(file), name, match)
     imported = await request.in_thread(replay_record, record)

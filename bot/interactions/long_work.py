@@ -16,15 +16,16 @@ log = structlog.stdlib.get_logger(__name__)
 
 
 @contextmanager
-def one_at_a_time(busy: set[int], player: int, refusal: Text) -> Generator[None]:
-    """Keep a player among those who are `busy` meanwhile. Raises Refused if they are already."""
-    if player in busy:
+def one_at_a_time(request: Request, work: str, refusal: Text) -> Generator[None]:
+    """Remember that work of this name is done for the person. Raises Refused if it is already."""
+    busy = request.context.busy
+    if (work, request.player) in busy:
         raise Refused(refusal)
-    busy.add(player)
+    busy.add((work, request.player))
     try:
         yield
     finally:
-        busy.discard(player)
+        busy.discard((work, request.player))
 
 
 @contextmanager
@@ -33,7 +34,7 @@ def large_file(request: Request, refusal: Text) -> Generator[IO[bytes]]:
 
     Raises Refused with `refusal` while they have another, and if it cannot be written.
     """
-    with one_at_a_time(request.context.exporting, request.player, refusal):
+    with one_at_a_time(request, "export", refusal):
         try:
             # a file without a name: the operating system deletes it, whatever happens
             with tempfile.TemporaryFile() as file:

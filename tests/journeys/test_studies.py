@@ -297,10 +297,10 @@ async def test_what_else_is_refused(world: World, monkeypatch: pytest.MonkeyPatc
             " is not JSON. `/import` takes the .json and .zip files that `/export` gives."
         )
         assert len(said) < 220
-    world.bot.context.importing.add(world.ann.id)
+    world.bot.context.busy.add(("import", world.ann.id))
     said = await refused(world, write_record(record_of("b2")))
     assert said == "I am still checking the file of your last `/import`."
-    world.bot.context.importing.clear()
+    world.bot.context.busy.clear()
     with monkeypatch.context() as limits:
         limits.setattr(imported, "MAX_EVENTS", 2)
         said = await refused(world, write_record(record_of("b2", "a1")))

@@ -154,7 +154,7 @@ async def show_replay(
     """
     limit = min(request.interaction.filesize_limit, UPLOAD_LIMIT)
     busy = tr("Your last replay is still being made. Ask again when you have it.")
-    with one_at_a_time(request.context.replaying, request.player, busy):
+    with one_at_a_time(request, "replay", busy):
         drawing = asyncio.create_task(draw(request.context, source, limit), name="replay")
         drawn = await _finished(request, drawing)
     text = join_texts([*head, drawn.moves, drawn.left_out], "\n")

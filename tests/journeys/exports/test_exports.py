@@ -176,18 +176,18 @@ async def test_nobody_waits_for_an_archive_without_an_answer(
     nothing = await world.ann.slash("export")
     assert nothing.text == "You have no matches yet. `/challenge` starts one."
     await play_short(world)
-    exporting = world.bot.context.exporting
-    exporting.add(world.ann.id)
+    busy = world.bot.context.busy
+    busy.add(("export", world.ann.id))
     answer = await world.ann.slash("export")
     assert "I am still packing your matches for your last `/export`." in answer
     assert (await world.bob.slash("export")).files
-    exporting.clear()
+    busy.clear()
     world.connection.refuse(413, 40005, when=lambda request: bool(request.files))
     answer = await world.ann.slash("export")
     assert "Discord didn't take the file with your matches. Try again in a minute." in answer
     assert not answer.seen.attachments
     assert (await world.ann.slash("export")).files
-    assert not exporting
+    assert not busy
 
     copy_matches(world, 45)
     monkeypatch.setattr(export, "PROGRESS_EVERY", -1)
@@ -321,8 +321,8 @@ async def test_a_file_that_cannot_be_made_is_refused_in_a_sentence(
     answer = await world.ann.slash("privacy export")
     assert "larger than Discord takes here (0 KiB)" in answer
     assert not answer.seen.attachments
-    assert not world.bot.context.exporting
+    assert not world.bot.context.busy
 
     # Only one file is made at a time.
-    world.bot.context.exporting.add(world.ann.id)
+    world.bot.context.busy.add(("export", world.ann.id))
     assert "still making another file" in await world.ann.slash("privacy export")
