@@ -273,8 +273,8 @@ def _cancelled_if_unplayed(match: Match, entry: Entry) -> Entry:
     seat, reason = entry.seat, None
     if entry.kind in LEAVING and seat is not None and match.only_one_would_be_left(seat):
         reason = _UNPLAYED[entry.kind]
-    two_players = len(match.row.seats) == 2
-    if entry.kind is Kind.TIMEOUT and two_players and seat not in match.moved_themselves:
+    has_moved = seat in match.moved_themselves
+    if entry.kind is Kind.TIMEOUT and match.row.has_two_seats and not has_moved:
         reason = CancelReason.NEVER_MOVED
     return entry if reason is None else Entry(Kind.CANCELLED, seat, entry.text, reason)
 

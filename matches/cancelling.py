@@ -119,8 +119,8 @@ class Cancelling(UseCases):
         if question is None or question.seq != row.seq:
             return WayToCancel.ASK
         claimable_at = self._claimable_at(pauses, question.at)
-        duel_was_asked = question.seat != seat and len(row.seats) == 2
-        if now < claimable_at and not duel_was_asked:
+        opponent_asked = question.seat != seat and row.has_two_seats
+        if now < claimable_at and not opponent_asked:
             raise Refused.because(
                 "Somebody has already asked whether this match goes on. If nobody moves, "
                 "{command} ends it from {moment} on.",
@@ -189,6 +189,6 @@ class Cancelling(UseCases):
                 moment=moment,
             )
         at_once = tr("{command} ends it at once.", command=Command("cancel"))
-        text = join_texts([asks, then, at_once if len(row.seats) == 2 else NOTHING])
+        text = join_texts([asks, then, at_once if row.has_two_seats else NOTHING])
         asked = AnnouncementNotice(text, opponents, Validity.TURN, row.seq)
         await queue_in_match(unit, row.id, asked, now)

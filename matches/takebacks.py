@@ -14,6 +14,7 @@ from matches.log.reading import load
 from matches.queueing import queue_in_match
 from matches.use_case import UseCases, use_case
 from model.computers import is_computer
+from model.entities import MatchRow
 from model.errors import Refused
 from model.match_extras import Proposal
 from model.notices import AnnouncementNotice, ProposalNotice, ProposalOutcome, Validity
@@ -36,13 +37,14 @@ def _answered_proposal(match: Match, player: int, seq: int, what: str) -> Propos
     return open_proposal
 
 
-def _still_open(proposal: Proposal, *, duel: bool) -> Text:
+def _still_open(proposal: Proposal, row: MatchRow) -> Text:
     """Say that a player has made this proposal already, and who has still to agree."""
     made = tr("You have already asked for a takeback.")
     if proposal.ply is None:
         made = tr("You have already offered to cancel the match.")
     waiting = tr("The others still have to agree.")
-    return join_texts([made, tr("Your opponent still has to agree.") if duel else waiting])
+    opponent = tr("Your opponent still has to agree.")
+    return join_texts([made, opponent if row.has_two_seats else waiting])
 
 
 class Takebacks(UseCases):
@@ -157,7 +159,7 @@ async def propose(
     open_proposal = match.row.proposal
     if open_proposal is not None and open_proposal.what == proposal.what:
         if seat in open_proposal.agreed:
-            raise Refused(_still_open(proposal, duel=len(match.row.seats) == 2))
+            raise Refused(_still_open(proposal, match.row))
         proposal = open_proposal
     row, players = match.row, match.row.players
     computers = [

@@ -226,6 +226,11 @@ class MatchRow:
         return tuple(seat.player for seat in self.seats)
 
     @property
+    def has_two_seats(self) -> bool:
+        """Whether it is a match of two, so somebody has one opponent."""
+        return len(self.seats) == 2
+
+    @property
     def paused(self) -> bool:
         """Whether a moderator has paused the match."""
         return self.clock.paused

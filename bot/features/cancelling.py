@@ -8,6 +8,7 @@ from bot.messages import sentences
 from matches.cancelling import CLAIM_AFTER, INACTIVE_AFTER, WayToCancel
 from matches.log.match import Match
 from model.computers import is_computer
+from model.entities import MatchRow
 from model.limits import Limit
 from model.text_values import match_number
 from rules.text import Text, join_texts, tr, tr_plural
@@ -58,8 +59,7 @@ async def ask_to_cancel(request: Request, match: Match) -> None:
         way = await request.service.cancelling.way_to_cancel(unit, match, request.player)
     names = await request.names(match.row)
     title = sentences.title(match, names, match_number(match.row.id))
-    duel = len(match.row.seats) == 2
-    text = _cancel_question(way, title, duel=duel)
+    text = _cancel_question(way, title, match.row)
     label, refusal = _CANCEL_LABELS.get(way, (tr("Cancel match"), tr("Don't cancel")))
     confirm = button(label, "cancel-yes", match.row.id, way, style=RED)
     await request.say(text, [confirm, button(refusal, "go-on")])
@@ -81,7 +81,7 @@ _CANCEL_LABELS = {
 """The labels of the two buttons below the question."""
 
 
-def _cancel_question(way: WayToCancel, title: Text, *, duel: bool) -> Text:
+def _cancel_question(way: WayToCancel, title: Text, row: MatchRow) -> Text:
     """Return the question to confirm a kind of cancelling."""
     if way is WayToCancel.ASK:
         return _ask_question(title)
@@ -92,12 +92,12 @@ def _cancel_question(way: WayToCancel, title: Text, *, duel: bool) -> Text:
             "End {match}? It is rated and nobody has moved, so the player to move loses on time.",
             match=title,
         )
-    nobody_wins = tr("Nobody wins.")
+    nobody_wins, two = tr("Nobody wins."), row.has_two_seats
     if way is WayToCancel.OFFER:
         offer = tr("Offer to cancel {match}?", match=title)
-        agreement = tr("Your opponent must agree.") if duel else tr("The others must agree.")
+        agreement = tr("Your opponent must agree.") if two else tr("The others must agree.")
         return join_texts([offer, agreement, nobody_wins])
-    computers = tr("The computer agrees to that.") if duel else tr("The computers agree to that.")
+    computers = tr("The computer agrees to that.") if two else tr("The computers agree to that.")
     why = _WHY_CANCEL.get(way, computers)
     return join_texts([tr("Cancel {match}?", match=title), why, nobody_wins])
 
@@ -121,7 +121,7 @@ def _ask_question(title: Text) -> Text:
 @handlers.on_match("cancel-yes", limit=Limit.OFFER, even_if_late=True)
 async def cancel_yes(request: Request, before: Match) -> None:
     """Handle the confirmation: cancel or resign the match, offer to, or ask whether it goes on."""
-    way, duel = request.arg(1), len(before.row.seats) == 2
+    way = request.arg(1)
     after = await request.service.cancelling.cancel(
         before.row.id, request.player, way, request.press
     )
@@ -131,7 +131,7 @@ async def cancel_yes(request: Request, before: Match) -> None:
             "If nobody moves within {count} days, `/cancel` ends the match.",
             count=CLAIM_AFTER.days,
         )
-        reply = join_texts([request_sent(duel=duel), then])
+        reply = join_texts([request_sent(before.row), then])
     elif way == WayToCancel.RESIGN:
         reply = RESIGNED
     elif way == WayToCancel.TIMEOUT:
@@ -139,5 +139,5 @@ async def cancel_yes(request: Request, before: Match) -> None:
     elif after:
         reply = tr("The match is cancelled.")
     else:
-        reply = request_sent(duel=duel)
+        reply = request_sent(before.row)
     await request.say_done(reply)

@@ -60,14 +60,13 @@ async def undo(request: Request, match: Match) -> None:
 async def ask_for_takeback(request: Request, before: Match) -> None:
     """Ask the other players to let the player take back their last turn. Raises Refused."""
     after = await request.service.takebacks.take_back(before.row.id, request.player, request.press)
-    duel = len(before.row.seats) == 2
-    await request.say_done(tr("Your move is taken back.") if after else request_sent(duel=duel))
+    await request.say_done(tr("Your move is taken back.") if after else request_sent(before.row))
 
 
 # ---- proposals
-def request_sent(*, duel: bool) -> Text:
+def request_sent(row: MatchRow) -> Text:
     """Say to whom an offer, a question or a request goes."""
-    if duel:
+    if row.has_two_seats:
         return tr("Request sent. Your opponent must agree.")
     return tr("Request sent. The others must agree.")
 

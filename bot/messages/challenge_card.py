@@ -67,7 +67,7 @@ def card(
     """
     offered = game_offered(challenge)
     options = UNPLAYABLE if offered is None else offered[0].short_options(offered[1])
-    is_open, duel = challenge.state is ChallengeState.OPEN, challenge.seats == 2
+    is_open, for_two = challenge.state is ChallengeState.OPEN, challenge.seats == 2
     match_options = challenge.match_options
     if has_computer(challenge.joined):
         match_options = replace(match_options, rated=RatingWish.CASUAL)
@@ -89,7 +89,7 @@ def card(
         )
     if undecided and is_open:
         lines.append(tr("Rated if everybody has finished three matches."))
-    if not duel and challenge.state is not ChallengeState.STARTED:
+    if not for_two and challenge.state is not ChallengeState.STARTED:
         lines.extend(_seats_taken(challenge, names))
     if not is_open:
         lines.append(outcome(challenge, names, match_channel))
@@ -99,7 +99,7 @@ def card(
     if challenge.invited:
         invited = join_texts(Mention(player) for player in challenge.invited)
         lines.append(tr("{players}, will you play?", players=invited))
-    computer = tr("Play the computer") if duel else tr("Add a computer")
+    computer = tr("Play the computer") if for_two else tr("Add a computer")
     computers: list[Button] = []
     if challenge.open_seats:
         computers.append(button(computer, "computer", challenge.id))

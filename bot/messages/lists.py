@@ -330,7 +330,7 @@ def past_match_line(
 
 def _place(row: MatchRow, player: int, place: int | None) -> Text:
     """Say which place somebody took who has not won a match of three or more."""
-    if place is None or len(row.seats) == 2 or outcome_for(row, player) is not Outcome.LOST:
+    if place is None or row.has_two_seats or outcome_for(row, player) is not Outcome.LOST:
         return NOTHING
     return tr("place {place} of {players}", place=place, players=len(row.seats))
 

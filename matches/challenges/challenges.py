@@ -256,7 +256,7 @@ class Challenges(UseCases):
             if not opponents:
                 raise Refused.because("None of the other players plays here any more.")
             first = First.RANDOM
-            if len(old.seats) == 2:
+            if old.has_two_seats:
                 first = First.ME if seat == 1 else First.OPPONENT
             seated = await self._create(
                 unit,

@@ -75,7 +75,7 @@ class Moderation(UseCases):
         async with self._database.write() as unit:
             match = await self._load(unit, server, match_id, moderator)
             seat = match.seat_of(player)
-            if len(match.row.seats) == 2:
+            if match.row.has_two_seats:
                 raise Refused.because("With two players, end the match instead.")
             if match.position.has_left(seat):
                 out = tr("{player} is already out of this match.", player=PlayerName(player))
