@@ -72,23 +72,23 @@ def _row_differs(done: ReplayedMatch) -> Iterator[str]:
 
 def _clock_differs(connection: sa.Connection, done: ReplayedMatch) -> Iterator[str]:
     """Name what contradicts who is to move, and what the clock has left. It may stand still."""
-    match, row, clock = done.match.row, done.row, done.match.row.clock
-    if clock.seat != row.to_move or clock.rule != match.match_options.clock:
+    stored, row, clock = done.row, done.match.row, done.match.row.clock
+    if clock.seat != stored.to_move or clock.rule != row.match_options.clock:
         yield "clock"
-    if row.to_move is None or clock.seat is None or clock.since is None:
-        yield from _differing(row, {"deadline": None, "check_at": None})
+    if stored.to_move is None or clock.seat is None or clock.since is None:
+        yield from _differing(stored, {"deadline": None, "check_at": None})
         return
-    away = sa.select(servers.c.left_at).where(servers.c.id == match.server)
-    if row.deadline is not None:
-        if row.deadline < clock.since + clock.allowance or clock.rule.kind is ClockKind.NONE:
+    away = sa.select(servers.c.left_at).where(servers.c.id == row.server)
+    if stored.deadline is not None:
+        if stored.deadline < clock.since + clock.allowance or clock.rule.kind is ClockKind.NONE:
             yield "deadline"
-        if row.check_at is None:
+        if stored.check_at is None:
             yield "check_at"
     elif not (
         clock.rule.kind is ClockKind.NONE
         or clock.paused
-        or row.stuck_at is not None
-        or is_computer(match.players[clock.seat])
+        or stored.stuck_at is not None
+        or is_computer(row.players[clock.seat])
         or connection.execute(away).scalar() is not None
     ):
         yield "deadline"
@@ -128,28 +128,28 @@ def _events_differ(done: ReplayedMatch) -> Iterator[str]:
 def _rating_differs(
     connection: sa.Connection, done: ReplayedMatch, result: Result
 ) -> Iterator[str]:
-    match = done.match.row
-    query = sa.select(rated_matches).where(rated_matches.c.match_id == match.id)
+    row = done.match.row
+    query = sa.select(rated_matches).where(rated_matches.c.match_id == row.id)
     rated = connection.execute(query).first()
-    to_be_rated = match.match_options.rated is RatingWish.RATED
+    to_be_rated = row.match_options.rated is RatingWish.RATED
     if to_be_rated == (rated is None and done.row.unrated is None):
         yield "unrated"
     if rated is None:
         return
-    pool = pool_of(match.game, len(match.seats))
+    pool = pool_of(row.game, len(row.seats))
     moment = done.row.finished_at
-    values: dict[str, object] = {"pool": pool, "server_id": match.server, "at": moment}
+    values: dict[str, object] = {"pool": pool, "server_id": row.server, "at": moment}
     yield from (f"rating: {column}" for column in _differing(rated, values))
-    if (rated.annulled_at is None) != (match.annulled is None):
+    if (rated.annulled_at is None) != (row.annulled is None):
         yield "rating: annulled_at"
     query = sa.select(rated_seats).where(rated_seats.c.number == rated.number)
-    seats = {row.seat: row for row in connection.execute(query)}
+    seats = {each.seat: each for each in connection.execute(query)}
     for seat, player, place, late in seats_to_rate(done.match, result):
-        row = seats.pop(seat, None)
+        known = seats.pop(seat, None)
         of_seat = {"player_id": player, "pool": pool, "at": moment}
         of_seat |= {"place": place, "lost_on_time": late}
-        if row is not None:
-            yield from (f"rating of seat {seat + 1}: {each}" for each in _differing(row, of_seat))
+        if known is not None:
+            yield from (f"rating of seat {seat + 1}: {each}" for each in _differing(known, of_seat))
         elif not is_former(player):
             yield f"rating of seat {seat + 1}: missing"
     yield from (f"rating of seat {seat + 1}: not in the match" for seat in seats)
@@ -157,7 +157,7 @@ def _rating_differs(
 
 def _season_differs(connection: sa.Connection, done: ReplayedMatch) -> Iterator[str]:
     """Name what a season has noted wrongly. It may decide a result before the match ends."""
-    match = done.match.row
+    row = done.match.row
     left = sa.select(season_players.c.player_id).where(
         season_players.c.season_id == pairings.c.season_id,
         season_players.c.status == PlayerStatus.LEFT,
@@ -168,19 +168,19 @@ def _season_differs(connection: sa.Connection, done: ReplayedMatch) -> Iterator[
         .add_columns(pairings.c.first_id.in_(left).label("first_left"))
         .add_columns(pairings.c.second_id.in_(left).label("second_left"))
     )
-    row = connection.execute(query.where(pairings.c.match_id == match.id)).first()
-    if row is None:
+    noted = connection.execute(query.where(pairings.c.match_id == row.id)).first()
+    if noted is None:
         return
-    stored = read_pairing(row)
-    if stored.players != match.players:
+    stored = read_pairing(noted)
+    if stored.players != row.players:
         yield "season: players"
     undecided = replace(stored, result=None, lost_on_time=False)
-    decided = row.state != SeasonState.RUNNING or match.finished_at is not None
+    decided = noted.state != SeasonState.RUNNING or row.finished_at is not None
     possible = [undecided]
-    possible += [replace(undecided, result=PairingResult.SECOND)] * row.first_left
-    possible += [replace(undecided, result=PairingResult.FIRST)] * row.second_left
-    if match.finished_at is not None and match.finished_at < row.ends_at:
-        possible.append(with_result(row))
+    possible += [replace(undecided, result=PairingResult.SECOND)] * noted.first_left
+    possible += [replace(undecided, result=PairingResult.FIRST)] * noted.second_left
+    if row.finished_at is not None and row.finished_at < noted.ends_at:
+        possible.append(with_result(noted))
     elif decided and (stored.result is not PairingResult.SHARED or not stored.lost_on_time):
         possible.append(stored)
     if stored not in possible:
