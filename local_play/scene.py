@@ -13,7 +13,7 @@ from bot.interactions.board_pictures import board_view, draw_board
 from bot.messages.board_message import board_layout, play_computer_button
 from bot.sending.threads import thread_name
 from local_play.discord import LocalDiscord
-from matches.challenges.steps import ChallengeRequest
+from matches.challenges.opening import ChallengeRequest
 from model.entities import First, MatchRow
 from model.errors import Unplayable
 from model.match_extras import BoardMessage

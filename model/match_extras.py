@@ -116,7 +116,7 @@ class MatchExtras:
     unreachable: bool = False
     """Whether players were told that no board can be posted (`matches.delivery.deliveries`)."""
     opened_by: int | None = None
-    """Who made the open challenge that became this match (`matches.challenges.steps`)."""
+    """Who made the open challenge that became this match (`matches.challenges.opening`)."""
     first_of_game: bool = False
     """Whether a player had never begun a match of this game (`matches.log.beginning`)."""
     rematch: int | None = None
@@ -136,9 +136,9 @@ class MatchExtras:
     hints: tuple[SeatHints, ...] = ()
     """The hints of each seat that got one (`matches.hints`)."""
     season: SeasonOfMatch | None = None
-    """The season that it belongs to (`matches.leagues.steps`, `matches.seasons`)."""
+    """The season that it belongs to (`matches.leagues.running`, `matches.seasons`)."""
     ladder: bool = False
-    """Whether it is for places on the ladder of its game (`matches.challenges.steps`)."""
+    """Whether it is for places on the ladder of its game (`matches.challenges.opening`)."""
 
 
 NO_EXTRAS = MatchExtras()

@@ -19,18 +19,17 @@ for name, seconds in times.LADDER.items():
 
 from bot import process  # noqa: E402  # after the times are shorter
 from bot.features.leagues import delivery as league_delivery  # noqa: E402  # likewise
-from matches.leagues import leagues  # noqa: E402  # likewise
-from matches.leagues import steps as season_steps  # noqa: E402  # likewise
+from matches.leagues import leagues, running  # noqa: E402  # likewise
 from matches.time import timekeeping  # noqa: E402  # likewise
 
 league_delivery.POSTED_AGAIN = times.POSTED_AGAIN
-season_steps.BETWEEN_EDITS = times.BETWEEN_EDITS
-season_steps.TIME_BETWEEN_SEASONS, season_steps.TOGETHER = (
+running.BETWEEN_EDITS = times.BETWEEN_EDITS
+running.TIME_BETWEEN_SEASONS, running.TOGETHER = (
     times.TIME_BETWEEN_SEASONS,
     times.TOGETHER,
 )
 timekeeping.HEARTBEAT_WAIT = 2 * HEARTBEAT
 # Plain assignments would be type errors.
-for module in (leagues, season_steps):
+for module in (leagues, running):
     setattr(module, "timedelta", times.length)  # noqa: B010
 setattr(process, "PostboardBot", partial(process.PostboardBot, heartbeat=HEARTBEAT))  # noqa: B010

@@ -11,7 +11,7 @@ from bot.interactions.dispatch import InvalidCustomId, Request, handlers
 from bot.interactions.slash_commands import ShortText, complete_game, describe, suggest
 from bot.messages.pages import nearest_page, turning
 from bot.messages.sentences import game_title, pace_of_play
-from matches.challenges.steps import ChallengeRequest
+from matches.challenges.opening import ChallengeRequest
 from model.entities import ChallengeState, Notice
 from model.errors import Refused
 from model.ladders import ANSWER_WITHIN, DECLINE_EVERY, REACH, in_reach

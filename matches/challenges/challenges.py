@@ -14,7 +14,7 @@ from matches.challenges.checks import (
     check_others,
     check_wish,
 )
-from matches.challenges.steps import ChallengeRequest, open_challenge, start_match
+from matches.challenges.opening import ChallengeRequest, open_challenge, start_match
 from matches.ladders.challenges import (
     CHANGES_NOTHING,
     ask_whether_seen,
@@ -303,7 +303,7 @@ class Challenges(UseCases):
     async def _start(
         self, unit: UnitOfWork, challenge: Challenge, player: int, *, was_open: bool
     ) -> tuple[Challenge, MatchRow]:
-        """Start the match of a challenge, see `matches.challenges.steps`."""
+        """Start the match of a challenge, see `matches.challenges.opening`."""
         row = await start_match(unit, challenge, player, self._wall_clock, was_open=was_open)
         return await self._get(unit, challenge.id), row
 

@@ -8,7 +8,7 @@ stored once.
 from dataclasses import replace
 from datetime import timedelta
 
-from matches.leagues import steps
+from matches.leagues import running
 from matches.queueing import queue_in_match
 from matches.use_case import UseCases, use_case
 from model.clocks.clock_rules import ClockKind, length_in_words
@@ -80,7 +80,7 @@ class Leagues(UseCases):
                 0, server, channel, organiser, terms, begins, ends, due_at=begins, repeats=repeats
             )
             season = await unit.leagues.add(new)
-            await steps.queue_season_card(unit, season, self._now())
+            await running.queue_season_card(unit, season, self._now())
             return season
 
     @use_case
@@ -90,7 +90,7 @@ class Leagues(UseCases):
             season = await self._get(unit, season_id)
             if season.state is not SeasonState.OPEN:
                 raise Refused.because("{season} is not open.", season=season.title)
-            if not await steps.begin_season(unit, season, self._now()):
+            if not await running.begin_season(unit, season, self._now()):
                 raise Refused.because(
                     "{season} can't begin yet: fewer than {least} players can take part.",
                     season=season.title,
@@ -105,7 +105,7 @@ class Leagues(UseCases):
             season = await self._get(unit, season_id)
             now = self._now()
             if season.state is SeasonState.OPEN:
-                await steps.end_season(unit, season, SeasonState.CALLED_OFF, now)
+                await running.end_season(unit, season, SeasonState.CALLED_OFF, now)
             elif not season.is_running(now):
                 raise Refused.because("{season} is over already.", season=season.title)
             else:
@@ -174,7 +174,7 @@ class Leagues(UseCases):
                 )
             if not await unit.leagues.add_player(season_id, player, self._now()):
                 raise Refused.because("You are already in.")
-            await steps.queue_season_card(unit, season, self._now())
+            await running.queue_season_card(unit, season, self._now())
             return season
 
     @use_case
@@ -194,11 +194,11 @@ class Leagues(UseCases):
                 raise Refused.because("You are not in this season.")
             if season.state is SeasonState.OPEN:
                 await unit.leagues.remove_player(season_id, player)
-                await steps.queue_season_card(unit, season, now)
+                await running.queue_season_card(unit, season, now)
                 return season, None
             if season.is_running(now):
                 await unit.leagues.change_pairings(season_id, await unit.leagues.ended(season_id))
-                status = await steps.take_out(unit, season, me)
+                status = await running.take_out(unit, season, me)
             elif for_good:  # the table stands
                 status = PlayerStatus.LEFT
                 await unit.leagues.set_players(season_id, [replace(me, status=status)])
@@ -209,7 +209,7 @@ class Leagues(UseCases):
 
     # ---- looking
     @use_case
-    async def load(self, season_id: int, *, pairings: bool = True) -> steps.ShownSeason:
+    async def load(self, season_id: int, *, pairings: bool = True) -> running.ShownSeason:
         """Return a season as it is shown, without `pairings` if they are not needed.
 
         Raises Refused if there is none.
@@ -218,7 +218,7 @@ class Leagues(UseCases):
             season = await self._get(unit, season_id)
             players = await unit.leagues.players(season_id)
             everything = await unit.leagues.pairings(season_id) if pairings else ()
-            return steps.ShownSeason(season, players, everything)
+            return running.ShownSeason(season, players, everything)
 
     @use_case
     async def card_posted(self, season: Season, message: int, *, new: bool) -> None:
@@ -240,7 +240,7 @@ class Leagues(UseCases):
         async with self._database.write() as unit:
             now = self._now()
             # locked before the season: see `storage.database`
-            undecided = await unit.leagues.undecided(season_id, now, steps.MAX_AT_END)
+            undecided = await unit.leagues.undecided(season_id, now, running.MAX_AT_END)
             matches = await unit.matches.get_many(
                 [each.match_id for each in undecided if each.match_id]
             )
@@ -251,19 +251,19 @@ class Leagues(UseCases):
                 return
             pairings: list[Pairing] = []
             if now < season.ends_at:
-                pairings = await unit.leagues.to_begin(season_id, steps.BATCH)
+                pairings = await unit.leagues.to_begin(season_id, running.BATCH)
             # locked before the server: see `storage.database`
             await unit.players.lock({player for pairing in pairings for player in pairing.players})
             if (await unit.servers.get(season.server)).left_at is not None:
                 await unit.leagues.change(season_id, due_at=now + CHECK_REMOVED_EVERY)
             elif season.state is SeasonState.OPEN:
-                if not await steps.begin_season(unit, season, now):
-                    await steps.end_season(unit, season, SeasonState.CALLED_OFF, now)
+                if not await running.begin_season(unit, season, now):
+                    await running.end_season(unit, season, SeasonState.CALLED_OFF, now)
             elif pairings:
-                await steps.begin_matches(unit, season, pairings, now)
+                await running.begin_matches(unit, season, pairings, now)
             else:
                 locked = {each.players for each in undecided}
-                await steps.note_results(unit, season, locked, matches, now)
+                await running.note_results(unit, season, locked, matches, now)
 
     @staticmethod
     async def _get(unit: UnitOfWork, season_id: int) -> Season:

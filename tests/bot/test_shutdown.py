@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.runtime.this_instance import Shutdown
-from matches.challenges.steps import ChallengeRequest
+from matches.challenges.opening import ChallengeRequest
 from matches.service import Service
 from model.entities import First
 from tests.support.database.store import database_in

@@ -13,7 +13,7 @@ import simcord
 from local_play.__main__ import NAMES, playing
 from local_play.discord import LocalDiscord
 from local_play.page import page
-from matches.challenges.steps import ChallengeRequest
+from matches.challenges.opening import ChallengeRequest
 from model.entities import First, MatchRow
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 from tests.support.sample_bot import SampleBot

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from matches.challenges.steps import OPEN_FOR, ChallengeRequest
+from matches.challenges.opening import OPEN_FOR, ChallengeRequest
 from matches.service import Service
 from model.entities import ChallengeState, First, Notice, Seat
 from model.errors import Refused

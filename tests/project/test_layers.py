@@ -39,7 +39,7 @@ def test_only_use_cases_open_write_units() -> None:
     modules = [
         module for folder in ("bot", "matches/log") for module in (ROOT / folder).rglob("*.py")
     ]
-    steps = ("append", "effects", "queueing", "challenges/steps", "leagues/steps")
+    steps = ("append", "effects", "queueing", "challenges/opening", "leagues/running")
     modules += [ROOT / "matches" / f"{step}.py" for step in steps]
     for path in sorted(modules):
         for node in ast.walk(ast.parse(path.read_text())):

@@ -21,7 +21,7 @@ from bot.interactions.game_commands import (
     whole_number,
 )
 from bot.messages.challenge_card import setup_note
-from matches.challenges.steps import ChallengeRequest
+from matches.challenges.opening import ChallengeRequest
 from model.computers import DEFAULT_LEVEL, LEVEL_LABELS, Level, computer_of
 from model.entities import Challenge, ChallengeState, First, MatchRow
 from model.errors import Refused

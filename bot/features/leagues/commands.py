@@ -22,7 +22,7 @@ from bot.interactions.slash_commands import (
 )
 from bot.messages.pages import nearest_page, split_into_pages, turning
 from bot.messages.sentences import relative
-from matches.leagues.steps import ShownSeason, what_leaving_means
+from matches.leagues.running import ShownSeason, what_leaving_means
 from model.entities import MatchRow
 from model.errors import Refused
 from model.leagues.seasons import PlayerStatus, Season, SeasonState

@@ -10,7 +10,7 @@ from bot.discord_io.markup import bold, heading, linked, small
 from bot.messages.challenge_card import Card
 from bot.messages.lists import match_url
 from bot.messages.sentences import game_title, pace_of_play, relative, relative_and_exact
-from matches.leagues.steps import ShownSeason
+from matches.leagues.running import ShownSeason
 from model.entities import MatchRow
 from model.leagues.seasons import (
     LARGEST_SECTION,

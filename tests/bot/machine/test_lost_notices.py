@@ -10,7 +10,7 @@ import pytest_asyncio
 
 from bot.registry import DELIVERIES
 from bot.sending.posting import Unreachable
-from matches.challenges.steps import ChallengeRequest
+from matches.challenges.opening import ChallengeRequest
 from model.computers import is_computer
 from model.entities import Notice
 from model.notices import (

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.languages import Languages
-from matches.challenges.steps import ChallengeRequest
+from matches.challenges.opening import ChallengeRequest
 from matches.service import Service
 from model.entities import First, MatchRow
 from model.match_options import MatchOptions

@@ -5,7 +5,7 @@ from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import replace
 
-from matches.challenges.steps import ChallengeRequest
+from matches.challenges.opening import ChallengeRequest
 from matches.service import Service
 from model.entities import player_lane
 from model.errors import Refused

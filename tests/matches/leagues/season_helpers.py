@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from datetime import timedelta
 
-from matches.leagues.steps import ShownSeason
+from matches.leagues.running import ShownSeason
 from matches.service import Service
 from model.clocks.clock_rules import ClockRule
 from model.leagues.seasons import Terms

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from matches.leagues.steps import BATCH
+from matches.leagues.running import BATCH
 from matches.service import Service
 from model.errors import Refused
 from model.leagues.seasons import PlayerStatus, SeasonState

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from matches.leagues.steps import TIME_BETWEEN_SEASONS, ShownSeason
+from matches.leagues.running import TIME_BETWEEN_SEASONS, ShownSeason
 from matches.service import Service
 from model.clocks.clock_rules import Span
 from model.entities import MatchRow
