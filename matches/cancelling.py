@@ -33,7 +33,7 @@ class WayToCancel(StrEnum):
 
     ALONE = "alone"
     """It ends without asking anybody, because not everybody has moved yet."""
-    OFFER = "offer"
+    PROPOSE = "propose"
     """The others are asked to agree."""
     COMPUTERS = "computers"
     """The others are computers, which agree at once."""
@@ -83,7 +83,7 @@ class Cancelling(UseCases):
                     "Cancelling would do something else now. {command} asks you again.",
                     command=Command("cancel"),
                 )
-            if way in {WayToCancel.OFFER, WayToCancel.COMPUTERS}:
+            if way in {WayToCancel.PROPOSE, WayToCancel.COMPUTERS}:
                 cancelling = Proposal(match.row.seq, ())
                 return await propose(unit, match, cancelling, cause)
             if way is WayToCancel.ASK:
@@ -114,7 +114,7 @@ class Cancelling(UseCases):
         pauses = await self._pauses(unit, match, last)
         may_be_inactive = row.clock.rule.kind is ClockKind.NONE and not row.paused
         if not may_be_inactive or pauses.used(last, now) < INACTIVE_AFTER:
-            return WayToCancel.OFFER
+            return WayToCancel.PROPOSE
         question = row.extras.inactivity_question
         if question is None or question.seq != row.seq:
             return WayToCancel.ASK

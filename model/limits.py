@@ -55,8 +55,8 @@ class Limit(StrEnum):
     """A move: a board that mentions the next player."""
     UNDO = "undo"
     """Taking a turn back that others have seen: one more board."""
-    OFFER = "offer"
-    """Resigning, cancelling, takebacks, more time, and answering such offers."""
+    PROPOSAL = "proposal"
+    """Resigning, cancelling, takebacks, more time, and answering proposals."""
     SETTINGS = "settings"
     """Changing one's settings, reminders, vacation or blocks, or a server's settings. Also what
     takes long to compute for one person: files of matches, imported records."""
@@ -89,7 +89,7 @@ RATES = {
     Limit.SEAT: Rate(20, timedelta(seconds=10)),
     Limit.PLAY: Rate(20, timedelta(seconds=1)),
     Limit.UNDO: Rate(5, timedelta(seconds=30)),
-    Limit.OFFER: Rate(20, timedelta(seconds=20)),
+    Limit.PROPOSAL: Rate(20, timedelta(seconds=20)),
     Limit.SETTINGS: Rate(20, timedelta(seconds=10)),
     Limit.SEARCH: Rate(30, timedelta(seconds=5)),
     Limit.ERASE: Rate(1, timedelta(days=1)),

@@ -38,7 +38,7 @@ async def ask_to_resign(request: Request, match: Match) -> None:
     await request.say(join_texts([question, consequence]), [resign_button, keep])
 
 
-@handlers.on("resign-yes", match=True, limit=Limit.OFFER, even_if_late=True)
+@handlers.on("resign-yes", match=True, limit=Limit.PROPOSAL, even_if_late=True)
 async def resign_yes(request: Request) -> None:
     """Handle «Resign» in the confirmation: resign."""
     await request.service.playing.resign(request.match_id, request.player, request.press)
@@ -76,7 +76,7 @@ _CANCEL_LABELS = {
     WayToCancel.ASK: (tr("Ask"), tr("Don't ask")),
     WayToCancel.RESIGN: (tr("Resign"), tr("Don't resign")),
     WayToCancel.TIMEOUT: (tr("End match"), tr("Don't end")),
-    WayToCancel.OFFER: (tr("Offer"), tr("Don't offer")),
+    WayToCancel.PROPOSE: (tr("Offer"), tr("Don't offer")),
 }
 """The labels of the two buttons below the question."""
 
@@ -93,7 +93,7 @@ def _cancel_question(way: WayToCancel, title: Text, row: MatchRow) -> Text:
             match=title,
         )
     nobody_wins, two = tr("Nobody wins."), row.has_two_seats
-    if way is WayToCancel.OFFER:
+    if way is WayToCancel.PROPOSE:
         offer = tr("Offer to cancel {match}?", match=title)
         agreement = tr("Your opponent must agree.") if two else tr("The others must agree.")
         return join_texts([offer, agreement, nobody_wins])
@@ -118,7 +118,7 @@ def _ask_question(title: Text) -> Text:
     return join_texts([question, then])
 
 
-@handlers.on_match("cancel-yes", limit=Limit.OFFER, even_if_late=True)
+@handlers.on_match("cancel-yes", limit=Limit.PROPOSAL, even_if_late=True)
 async def cancel_yes(request: Request, before: Match) -> None:
     """Handle the confirmation: cancel or resign the match, offer to, or ask whether it goes on."""
     way = request.arg(1)

@@ -54,7 +54,7 @@ async def undo(request: Request, match: Match) -> None:
 @on_own_match(
     "takeback",
     tr("Ask your opponent to let you take back your last move."),
-    limit=Limit.OFFER,
+    limit=Limit.PROPOSAL,
     only=_has_moves,
 )
 async def ask_for_takeback(request: Request, before: Match) -> None:
@@ -71,7 +71,7 @@ def request_sent(row: MatchRow) -> Text:
     return tr("Request sent. The others must agree.")
 
 
-@handlers.on("agree", match=True, limit=Limit.OFFER, even_if_late=True)
+@handlers.on("agree", match=True, limit=Limit.PROPOSAL, even_if_late=True)
 async def agree(request: Request) -> None:
     """Handle «Agree»: agree to the proposal."""
     after = await request.service.takebacks.agree(
@@ -81,7 +81,7 @@ async def agree(request: Request) -> None:
     await request.say_done(reply)
 
 
-@handlers.on("decline-offer", match=True, limit=Limit.OFFER, even_if_late=True)
+@handlers.on("decline-proposal", match=True, limit=Limit.PROPOSAL, even_if_late=True)
 async def decline(request: Request) -> None:
     """Handle «Decline»: decline the proposal."""
     await request.service.takebacks.decline(
@@ -115,7 +115,7 @@ async def deliver_proposal(context: Context, notice: Notice) -> notices.Delivery
     asks = await context.names.fill_in(join_texts([sentence, question]), row.server)
     text = in_discord(asks, language)
     agree = button(tr("Agree"), "agree", *arguments, style=GREEN)
-    decline = button(tr("Decline"), "decline-offer", *arguments)
+    decline = button(tr("Decline"), "decline-proposal", *arguments)
 
     def view() -> ui.LayoutView:
         return layout_view(ui.TextDisplay(text), action_row(language, agree, decline))

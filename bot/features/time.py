@@ -72,7 +72,9 @@ async def vacation(interaction: Interaction, until: ShortText | None = None) -> 
     await request.say_done(reply)
 
 
-@handlers.command("more-time", tr("Give your opponent more time for this move."), limit=Limit.OFFER)
+@handlers.command(
+    "more-time", tr("Give your opponent more time for this move."), limit=Limit.PROPOSAL
+)
 @describe(time=tr("How much more, such as 1d or 12h."))
 @own_match
 async def more_time(

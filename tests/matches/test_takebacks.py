@@ -58,7 +58,7 @@ async def test_a_player_who_left_before_moving_does_not_count_for_cancelling(
     match = await service.matches.load(row.id)
     async with service.database.read() as unit:
         way = await service.cancelling.way_to_cancel(unit, match, ANN)
-    assert way is WayToCancel.OFFER
+    assert way is WayToCancel.PROPOSE
 
 
 async def test_a_player_who_left_cannot_propose_or_answer(service: Service) -> None:

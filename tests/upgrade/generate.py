@@ -75,7 +75,7 @@ async def assign_people(world: World, controls: Iterable[Control], scenario: Sce
 OF_SEASONS = {"league-begin": "mo", "league-join": "gus"}
 """Who presses a control of a season, if not Ann, who plays in all of them."""
 DEPEND_ON_MATCH = {
-    *("move", "pick", "ask", "answered", "confirm", "at", "at-back", "agree", "decline-offer"),
+    *("move", "pick", "ask", "answered", "confirm", "at", "at-back", "agree", "decline-proposal"),
     *("join-as", "second-look", "accept", "decline", "withdraw", "start"),
 }
 """Actions whose effect depends on the match or challenge, so controls of each one are stored."""

@@ -209,7 +209,7 @@ def restore_database(source: Path, file: Path) -> None:
 
 # ---- pressing its controls
 CHANGING = (
-    *("snooze", "undo", "takeback", "decline-offer", "agree", "set", "rematch", "join-as"),
+    *("snooze", "undo", "takeback", "decline-proposal", "agree", "set", "rematch", "join-as"),
     *("play-computer-at", "computer-at", "computer-out"),
     *("accept", "start", "decline", "withdraw", "confirm", "cancel-yes", "resign-yes"),
     *("league-join", "league-leave", "league-out", "league-begin", "league-end"),

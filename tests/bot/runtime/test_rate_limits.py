@@ -125,7 +125,7 @@ RATE_ROWS = {
     Limit.SEAT: "Accept, join, leave, decline, withdraw, start",
     Limit.PLAY: "Make a move",
     Limit.UNDO: "Undo a turn",
-    Limit.OFFER: "Resign, cancel, ask for a takeback, give time, answer offers",
+    Limit.PROPOSAL: "Resign, cancel, ask for a takeback, give time, answer offers",
     Limit.SETTINGS: "Change settings, reminders, vacation, blocks; import or export records",
     Limit.SEARCH: "Ask for a hint or a review",
     Limit.ERASE: "Erase one's data",
