@@ -5,7 +5,7 @@
 
 from dataclasses import dataclass
 from datetime import timedelta
-from enum import StrEnum
+from enum import Enum
 
 MAX_OPEN_CHALLENGES = 5
 """The greatest number of challenges of one person that are open at the same time."""
@@ -43,40 +43,7 @@ MAX_REVIEWS_OF_SERVER = 20
 """The most reviews of a server that are not done; one after the other is."""
 
 
-class Limit(StrEnum):
-    """Kinds of limited actions, grouped by what they cost others: messages in a channel, a person's
-    attention."""
-
-    CHALLENGE = "challenge"
-    """Opening a challenge, also to a rematch: a message that mentions people."""
-    SEAT = "seat"
-    """Accepting, joining, leaving, declining, withdrawing, starting: each changes a card."""
-    PLAY = "play"
-    """A move: a board that mentions the next player."""
-    UNDO = "undo"
-    """Taking a turn back that others have seen: one more board."""
-    PROPOSAL = "proposal"
-    """Resigning, cancelling, takebacks, more time, and answering proposals."""
-    SETTINGS = "settings"
-    """Changing one's settings, reminders, vacation or blocks, or a server's settings. Also what
-    takes long to compute for one person: files of matches, imported records."""
-    SEARCH = "search"
-    """Asking for a hint or for a review, for which much must be computed."""
-    ERASE = "erase"
-    """Erasing what is stored about oneself: it looks through much of the database."""
-    MODERATE = "moderate"
-    """What moderators do to a match."""
-    ANSWER = "answer"
-    """An answer in public to a reply that is no move, which everybody in the channel sees; limited
-    by channel."""
-    MOVE_ANSWER = "move-answer"
-    """The same to a move that was not played: its player must learn that, however much others chat.
-    """
-    LOOK = "look"
-    """Everything else: looking, choosing, typing; only the one who asked sees it."""
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False, slots=True)  # else limits with equal rates would be one
 class Rate:
     """A limit on a rate: `burst` actions at once, then one more in each `every`."""
 
@@ -84,17 +51,34 @@ class Rate:
     every: timedelta
 
 
-RATES = {
-    Limit.CHALLENGE: Rate(20, timedelta(seconds=30)),
-    Limit.SEAT: Rate(20, timedelta(seconds=10)),
-    Limit.PLAY: Rate(20, timedelta(seconds=1)),
-    Limit.UNDO: Rate(5, timedelta(seconds=30)),
-    Limit.PROPOSAL: Rate(20, timedelta(seconds=20)),
-    Limit.SETTINGS: Rate(20, timedelta(seconds=10)),
-    Limit.SEARCH: Rate(30, timedelta(seconds=5)),
-    Limit.ERASE: Rate(1, timedelta(days=1)),
-    Limit.MODERATE: Rate(60, timedelta(seconds=5)),
-    Limit.ANSWER: Rate(4, timedelta(seconds=15)),
-    Limit.MOVE_ANSWER: Rate(10, timedelta(seconds=10)),
-    Limit.LOOK: Rate(100, timedelta(seconds=0.25)),
-}
+class Limit(Enum):
+    """Kinds of limited actions, grouped by what they cost others: messages in a channel, a person's
+    attention."""
+
+    CHALLENGE = Rate(20, timedelta(seconds=30))
+    """Opening a challenge, also to a rematch: a message that mentions people."""
+    SEAT = Rate(20, timedelta(seconds=10))
+    """Accepting, joining, leaving, declining, withdrawing, starting: each changes a card."""
+    PLAY = Rate(20, timedelta(seconds=1))
+    """A move: a board that mentions the next player."""
+    UNDO = Rate(5, timedelta(seconds=30))
+    """Taking a turn back that others have seen: one more board."""
+    PROPOSAL = Rate(20, timedelta(seconds=20))
+    """Resigning, cancelling, takebacks, more time, and answering proposals."""
+    SETTINGS = Rate(20, timedelta(seconds=10))  # noqa: PIE796  # no two rates are equal
+    """Changing one's settings, reminders, vacation or blocks, or a server's settings. Also what
+    takes long to compute for one person: files of matches, imported records."""
+    SEARCH = Rate(30, timedelta(seconds=5))
+    """Asking for a hint or for a review, for which much must be computed."""
+    ERASE = Rate(1, timedelta(days=1))
+    """Erasing what is stored about oneself: it looks through much of the database."""
+    MODERATE = Rate(60, timedelta(seconds=5))
+    """What moderators do to a match."""
+    ANSWER = Rate(4, timedelta(seconds=15))
+    """An answer in public to a reply that is no move, which everybody in the channel sees; limited
+    by channel."""
+    MOVE_ANSWER = Rate(10, timedelta(seconds=10))
+    """The same to a move that was not played: its player must learn that, however much others chat.
+    """
+    LOOK = Rate(100, timedelta(seconds=0.25))
+    """Everything else: looking, choosing, typing; only the one who asked sees it."""

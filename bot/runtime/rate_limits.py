@@ -15,7 +15,7 @@ from typing import TypeVar
 
 from model.environment import WallClock
 from model.errors import Refused
-from model.limits import RATES, Limit
+from model.limits import Limit
 from model.text_values import Moment
 from rules.text import Text, tr, tr_plural
 
@@ -74,7 +74,7 @@ class RateLimiter:
 
         Raises TooManyRequests if the bucket is empty.
         """
-        rate = RATES[limit]
+        rate = limit.value
         now = self._wall_clock.now()
         key = (player, limit)
         left, computed_at, refused = self._buckets.pop(key, (float(rate.burst), now, False))

@@ -19,7 +19,7 @@ from matches.studies import imported
 from matches.studies.studies import KEPT_STUDIES
 from model import limits, plans, tries
 from model.leagues.seasons import MAX_PLAYERS, MAX_RUNNING_TO_JOIN, MAX_SEASONS
-from model.limits import RATES, Limit
+from model.limits import Limit
 from players.levels import CEILING
 from players.worker import MEMORY
 from rendering.replay import MAX_FRAMES
@@ -86,7 +86,7 @@ def test_refused_acts_do_not_extend_the_wait() -> None:
     clock = ManualClock()
     limits = RateLimiter(clock)
     allowed(limits, Limit.UNDO, 1000)
-    clock.advance(seconds=RATES[Limit.UNDO].every.total_seconds())
+    clock.advance(seconds=Limit.UNDO.value.every.total_seconds())
     assert allowed(limits, Limit.UNDO, 10) == 1
 
 
@@ -97,7 +97,7 @@ def test_a_clock_that_is_set_back_locks_nobody_out() -> None:
     clock.advance(days=-300)
     assert allowed(limits, Limit.PLAY, 1) == 0
     clock.advance(minutes=1)
-    assert allowed(limits, Limit.PLAY, 100) == RATES[Limit.PLAY].burst
+    assert allowed(limits, Limit.PLAY, 100) == Limit.PLAY.value.burst
 
 
 def test_memory_is_bounded() -> None:
@@ -164,7 +164,8 @@ def constants(module: ModuleType) -> dict[str, int]:
 def test_the_documentation_gives_each_limit() -> None:
     """One row for each limit, and no other row."""
     expected: dict[str, str] = {}
-    for act, rate in RATES.items():
+    for act in Limit:
+        rate = act.value
         every = "1 day" if rate.every.days else f"{rate.every.total_seconds():g} s"
         expected[RATE_ROWS[act]] = f"{rate.burst} | {every}"
     for name, value in constants(limits).items():

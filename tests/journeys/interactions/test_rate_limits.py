@@ -4,7 +4,7 @@ import pytest
 
 from bot.app import PostboardBot
 from bot.runtime.rate_limits import RateLimiter
-from model.limits import RATES, Limit
+from model.limits import Limit
 from tests.journeys.match_helpers import begin, boards, play, posted
 from tests.support.discord import RunningBot, StartBot, World
 from tests.support.people import Person
@@ -29,7 +29,7 @@ def start_bot() -> StartBot:
 
 def use_up(world: World, person: Person, limit: Limit, *, but: int = 0) -> None:
     """Use up a rate limit of a person, except for so many uses."""
-    for _ in range(RATES[limit].burst - but):
+    for _ in range(limit.value.burst - but):
         world.bot.context.rate_limits.check(person.id, limit)
 
 
@@ -42,7 +42,7 @@ async def test_challenging_and_withdrawing_again_and_again(world: World) -> None
     assert refused.ephemeral
     assert len(world.messages()) == 1
     assert "Your challenge is open" in await world.bob.slash("challenge escabel")
-    await world.advance(seconds=RATES[Limit.CHALLENGE].every.total_seconds())
+    await world.advance(seconds=Limit.CHALLENGE.value.every.total_seconds())
     assert "Your challenge is open" in await world.ann.slash("challenge escabel")
 
     # Joining and leaving a lobby again and again.
@@ -64,7 +64,7 @@ async def test_playing_and_undoing_again_and_again(world: World) -> None:
         if TOO_MANY in answer:
             break
         undone += 1
-    assert undone == RATES[Limit.UNDO].burst
+    assert undone == Limit.UNDO.value.burst
     assert len(boards(world)) <= 2 * undone + 2
     assert posted(world)[-1] == 2 * undone + 1
     await world.advance(seconds=30)
@@ -95,7 +95,7 @@ async def test_asking_for_files_again_and_again(world: World) -> None:
     """They take long to make, in the threads that draw boards too."""
     await begin(world, moves="b2")
     await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
-    for _ in range(RATES[Limit.SETTINGS].burst):
+    for _ in range(Limit.SETTINGS.value.burst):
         assert "lists all moves" in await world.bob.slash("export", match="1")
     assert TOO_MANY in await world.bob.slash("export", match="1")
     assert TOO_MANY in await world.bob.slash("export")

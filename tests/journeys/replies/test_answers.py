@@ -1,7 +1,7 @@
 """What the bot answers to replies: how many, in which form, and for how long they stay."""
 
 from bot.runtime.rate_limits import RateLimiter
-from model.limits import RATES, Limit
+from model.limits import Limit
 from tests.journeys.match_helpers import SECOND_LOOK, answers, begin, newest, posted, with_warning
 from tests.support.connection import Request
 from tests.support.discord import World
@@ -17,7 +17,7 @@ def is_no_reply(request: Request) -> bool:
     return request.creates_message and not is_reply(request)
 
 
-MOVES = RATES[Limit.MOVE_ANSWER].burst
+MOVES = Limit.MOVE_ANSWER.value.burst
 TOO_MANY = "That was a lot at once. Try again "
 
 
@@ -78,7 +78,7 @@ async def test_a_flood_of_replies_gets_few_answers(world: World) -> None:
     assert TOO_MANY in said[-1]
     await world.advance(minutes=20)  # answers are deleted
     await begin(world, world.bob, world.ann)
-    for _ in range(RATES[Limit.LOOK].burst):
+    for _ in range(Limit.LOOK.value.burst):
         limits.check(world.bob.id, Limit.LOOK)
     for _ in range(3):
         await world.bob.replies(newest(world), "b2")

@@ -10,7 +10,7 @@ from simcord.gateway import FakeGateway
 
 from bot.runtime.rate_limits import MAX_REFUSALS, WINDOW, RateLimiter
 from bot.runtime.this_instance import Shutdown
-from model.limits import RATES, Limit
+from model.limits import Limit
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import (
     NO_PING,
@@ -235,7 +235,7 @@ async def test_many_missed_replies_of_one_player_all_count(world: World) -> None
     for board in first_boards:
         await world.ann.replies(board, "b2")
     limiter = RateLimiter(world.clock)
-    for _ in range(RATES[Limit.PLAY].burst - 1):
+    for _ in range(Limit.PLAY.value.burst - 1):
         limiter.check(world.ann.id, Limit.PLAY)
     world.bot.context.rate_limits = limiter
     await world.reconnect_gateway()
@@ -330,7 +330,7 @@ async def test_a_move_that_was_taken_back_is_not_played_again(world: World) -> N
     board = newest_of_first(world)
     await world.ann.replies(board, "a1")
     world.bot.context.rate_limits = RateLimiter(world.clock)
-    for _ in range(RATES[Limit.MOVE_ANSWER].burst + 3):
+    for _ in range(Limit.MOVE_ANSWER.value.burst + 3):
         await world.ann.replies(board, "c3")
     await world.advance(minutes=1)
     await take_back_for_good(world)
