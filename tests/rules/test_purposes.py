@@ -21,7 +21,7 @@ from tests.rules.games.esgrad.positions import begin as esgrad
 from tests.rules.games.stack_control.positions import filled
 from tests.rules.games.stack_control.positions import start as stack_control
 
-STACK = r"(\w+)'s stack on (\w\d) \((\d+) pips\)"
+STACK = r"(\w+)'s stack on (\w\d) \((\d+) pips?\)"
 
 
 def listed(text: str) -> list[str]:
@@ -54,6 +54,10 @@ def taken(position: StackControlPosition, move: str) -> set[Sequence[str]]:
     }
 
 
+def pyramids(position: StackControlPosition) -> int:
+    return sum(map(len, position.stacks().values()))
+
+
 @pytest.mark.parametrize("seed", range(8))
 def test_what_is_said_of_moves_of_stacks_is_true(seed: int) -> None:
     random = Random(seed)
@@ -62,17 +66,24 @@ def test_what_is_said_of_moves_of_stacks_is_true(seed: int) -> None:
         move = random.choice(position.legal_moves())
         said, then = str(position.narration.purpose(move)), position.play(move)
         mine = str(position.narration.colour(position.to_move))
-        risked = list(found(f"{STACK} can be taken next, by (.+)\\.", said))
-        for *stack, moves in risked:
-            assert stack[0] == mine, said
+        own = {stack for each in then.legal_moves() for stack in taken(then, each)}
+        own = {stack for stack in own if stack[0] == mine}
+        old = {each for each in position.legal_moves() if own & taken(position, each)}
+        risked = list(found(f"(?:Careful: )?{STACK} can (then|still) be .+by (.+)\\.", said))
+        for *stack, how, moves in risked:
             assert all(tuple(stack) in taken(then, each) for each in listed(moves)), said
+            assert how == ("still" if old.issuperset(listed(moves)) else "then"), said
         if not risked and not then.result():
-            risks = {stack for each in then.legal_moves() for stack in taken(then, each)}
-            assert not [each for each in risks if each[0] == mine and int(each[2]) > 3], said
-        for moves, *stack in found(f"It stops (.+), which could take {STACK}\\.", said):
-            assert stack[0] == mine, said
-            for each in listed(moves):
-                assert tuple(stack) in taken(position, each) - taken(then, each), said
+            assert not [each for each in own if int(each[2]) > 3], said
+        for stack in found(f"{STACK} can't be taken next\\.", said):
+            assert tuple(stack) not in own, said
+        for each, *stack in found(f"It stops (.+), which could take {STACK}\\.", said):
+            assert tuple(stack) in taken(position, each) - taken(then, each), said
+        for each, *stack in found(f"It prepares (.+), which could then take {STACK}\\.", said):
+            assert tuple(stack) in taken(then, each) - taken(position, each), said
+        for how, each in found(r"It (stops|prepares) (.+), which could .+ off the board\.", said):
+            one = position if how == "stops" else then
+            assert pyramids(one.play(Move(each))) < pyramids(one), said
         position = then
 
 

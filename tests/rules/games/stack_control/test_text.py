@@ -74,11 +74,13 @@ def test_a_preview_says_what_moves_leaves_and_remains_and_who_is_out(
         (MOVING, "d4-d6", "It takes four medium pyramids off the board. Yellow loses 5 pips. Red "
          "loses 7 pips."),
         (MOVING, "b2-a3", "It takes a3 from Yellow. Red gains 1 pip. Yellow loses 1 pip. "
-         "Red's stack on d6 (7 pips) can be taken next, by d4-d6."),
+         "Red's stack on d6 (7 pips) can still be taken by d4-d6."),
         (MOVING, "d4-d2", "It stops d4-d6, which could take Red's stack on d6 (7 pips). Yellow "
          "gains 3 pips."),
         ("d4 R2Y1R2, d5 Y1, h4 Y1, c7 K1, c8 K1", "c7-c8", "It only moves neutral stacks. "
-         "Red's stack on d4 (5 pips) can be taken next, by d5-d4."),
+         "Red's stack on d4 (5 pips) can still be taken by d5-d4."),
+        ("d4 R2Y1R2, d5 K1, f5 K1", "f5-e5", "It only moves neutral stacks. Careful: Red's stack "
+         "on d4 (5 pips) can then be taken by e5-d4."),
         ("c7 K1, c8 K1, g3 R1, g6 Y3", "g3-g2", "No single reason stands out."),
         (LAST, "b3-b2", ""),
     ],
@@ -99,7 +101,7 @@ def test_how_exposed_a_pyramid_is_takes_the_whole_turn_into_account() -> None:
     """One's own on a half-full board; the yellow one on d2 could also move to c1."""
     position = stack_control_position(HALF_FULL)
     far, near = (read_turn(position, f"Y1 {at}, G2 c6, R3 c1") for at in ("c5", "d2"))
-    assert purpose_of(position, far) == "Only c2 or e3 could move onto c1 then."
+    assert purpose_of(position, far) == "So far only c2 or e3 could move onto c1."
     assert purpose_of(position, near) == "No single reason stands out."
 
 
@@ -107,7 +109,7 @@ def test_choosing_a_colour_is_previewed_and_described() -> None:
     choosing = start(2, setup="scattered").narration
     assert choosing.preview(Move("tree K")) == "You play Black."
     assert choosing.describe(Move("tree K"), NAMES) == "Ann chose Black."
-    assert choosing.purpose(Move("tree R")) == "Only f6 or g3 could move onto d6 then."
+    assert choosing.purpose(Move("tree R")) == "So far only f6 or g3 could move onto d6."
 
 
 def test_a_move_says_who_is_out() -> None:
