@@ -155,10 +155,19 @@ def test_what_is_said_of_stones_is_true(seed: int) -> None:
             assert way(position, theirs, one, {two}) < way(then, theirs, one, {two}), said
         for (one,) in found(r"It makes the way of .+'s (\w+) to the edge longer\.", said):
             assert way(position, theirs, one, edge) < way(then, theirs, one, edge), said
-        for (one,) in found(r"It brings the group of (\w+) nearer to the edge\.", said):
-            assert way(position, mine, one, edge) > way(then, mine, one, edge), said
-        for one, two in found(r"It brings the group of (\w+) nearer to (\w+)\.", said):
-            assert way(position, mine, one, {two}) > way(then, mine, one, {two}), said
+        for group, one, two in found(r"It brings (the group of )?(\w+) nearer to (.+)\.", said):
+            goal = edge if two == "the edge" else {two}
+            assert way(position, mine, one, goal) > way(then, mine, one, goal) <= 3, said
+            near = position.state.board.around(position.state.board.mask_of(one))
+            assert bool(near & stones(position, mine)) is bool(group), said
+        for (one,) in found(r"It links (?:the group of )?(\w+) to the edge\.", said):
+            assert way(position, mine, one, edge) > way(then, mine, one, edge) == 0, said
+        for (count,) in found(r"It claims open ground: .+ is (\d+) points away\.", said):
+            board, reached = position.state.board, position.state.board.mask_of(move)
+            for step in range(int(count)):
+                assert not reached & (position.state.black | position.state.white), (said, step)
+                reached |= board.around(reached)
+            assert reached & (position.state.black | position.state.white), said
         for (names,) in found("It links (.+)\\.", said):
             for one, two in pairwise(listed(names)):
                 assert way(position, mine, one, {two}) > way(then, mine, one, {two}) == 0, said

@@ -8,14 +8,16 @@ from rules.games.esgrad.board import Board
 from rules.games.esgrad.notation import PASS, play, written
 from rules.games.esgrad.state import Group, State
 from rules.points import COLOUR_TERMS, COLOURS, NO_REASON, links_made, links_prevented, other
-from rules.text import NOTHING, Notation, Text, join_texts, listing, tr
+from rules.text import NOTHING, Notation, Text, join_texts, listing, tr, tr_phrase
 
 MAX_GROUPS = 2
 """How many groups are named."""
 MAX_REASONS = 2
 """How many reasons are enough."""
-NEAR = 4
+NEAR = 3
 """A way for which more stones are needed is not worth a word."""
+FAR = 3
+"""So many points from all other stones, a stone stands in an open part of the board."""
 LONE_STONE = 1
 """What a stone that touches none of its colour adds; so much is nearly always possible."""
 
@@ -29,15 +31,13 @@ def purpose(state: State, move: Move) -> Text:
     theirs = replace(state, ply=state.ply + 1)  # the same board, the opponent to move
     gain, prevented = _gain(state, move), _gain(theirs, move)
     said: list[Text] = []
-    if gain and gain == prevented:
-        said.append(tr("Worth {gain} to either side.", gain=gain))
-    elif gain:
+    if gain and gain != prevented:
         colour = COLOUR_TERMS[state.colour_to_move]
         said.append(tr("It adds {gain} to {colour}'s score.", gain=gain, colour=colour))
     if linked := links(state, move):
         said.append(links_made(linked))
-    if prevented > LONE_STONE and gain != prevented:
-        said.append(_kept_from(theirs, prevented))
+    if prevented > LONE_STONE:
+        said.append(_kept_from(theirs, prevented, gain))
     elif linked := links(theirs, move):
         said.append(links_prevented(theirs.colour_to_move, linked))
     now = play(state, move)
@@ -51,16 +51,19 @@ def purpose(state: State, move: Move) -> Text:
     if len(list(filter(None, said))) < MAX_REASONS and not linked:
         said.append(_hindered(theirs, now, placed))
     if not any(said):
-        said.append(_nearer(state, now, group.mask, placed))
-    if not any(said) and prevented:
-        said.append(_kept_from(theirs, prevented))
+        nearer = _nearer(state, now, group.mask, placed) or _far_off(state, placed)
+        said.append(nearer or _kept_from(theirs, prevented, gain))
     return join_texts(said) or NO_REASON
 
 
-def _kept_from(theirs: State, gain: int) -> Text:
-    """Say how much the opponent could have added there."""
+def _kept_from(theirs: State, prevented: int, gain: int = 0) -> Text:
+    """Say how much the opponent could have added there, or that it is as much for either side."""
+    if not prevented:
+        return NOTHING
+    if gain == prevented:
+        return tr("Either side gains {gain} there.", gain=gain)
     colour = COLOUR_TERMS[theirs.colour_to_move]
-    return tr("It keeps {colour} from adding {gain}.", colour=colour, gain=gain)
+    return tr("It keeps {colour} from adding {gain}.", colour=colour, gain=prevented)
 
 
 def _of_opening(state: State, move: Move) -> Text:
@@ -185,23 +188,36 @@ def _nearer(before: State, now: State, group: int, placed: int) -> Text:
     if not (own := group & ~placed):
         return NOTHING
     point = Notation(_nearest(board, own, placed))
+    if own & (own - 1):
+        point = tr_phrase("the group of {point}", point=point)
 
-    def is_shorter(goal: int) -> bool:
-        return _way(board, stones | placed, now.empty, group, goal) < _way(
-            board, stones, before.empty, own, goal
-        )
+    def left(goal: int) -> int:
+        """Return how many stones are still needed to a goal; many if it is not nearer."""
+        count = _way(board, stones | placed, now.empty, group, goal)
+        shorter = count < _way(board, stones, before.empty, own, goal)
+        return count if shorter else board.full.bit_count()
 
-    if is_shorter(_edge(board)):
-        return tr("It brings the group of {point} nearer to the edge.", point=point)
-    groups = [each for each in board.components(stones & ~own) if is_shorter(each)]
-    if not groups:
+    count = left(_edge(board))
+    if not count:
+        return tr("It links {group} to the edge.", group=point)
+    if count <= NEAR:
+        return tr("It brings {group} nearer to the edge.", group=point)
+    near = min(board.components(stones & ~own), key=left, default=0)
+    if not near or left(near) > NEAR:
         return NOTHING
-    near = min(groups, key=lambda each: _way(board, stones, now.empty, group, each))
-    return tr(
-        "It brings the group of {point} nearer to {near}.",
-        point=point,
-        near=Notation(_nearest(board, near, placed)),
-    )
+    name = Notation(_nearest(board, near, placed))
+    return tr("It brings {group} nearer to {near}.", group=point, near=name)
+
+
+def _far_off(state: State, placed: int) -> Text:
+    """Say how far a stone stands from all others, if that is far."""
+    reached, count, stones = placed, 0, state.black | state.white
+    while stones and not reached & stones:
+        reached |= state.board.around(reached)
+        count += 1
+    if count < FAR:
+        return NOTHING
+    return tr("It claims open ground: the nearest stone is {count} points away.", count=count)
 
 
 def _nearest(board: Board, group: int, placed: int) -> str:
