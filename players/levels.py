@@ -34,7 +34,7 @@ class Level:
 LEVELS: Final[Mapping[str, Level]] = {
     "beginner": Level(Settings(1, overlooks=True), resigns=False),
     "easy": Level(Settings(30), resigns=False),
-    "medium": Level(Settings(100), resigns=False),
+    "medium": Level(Settings(100)),
     "hard": Level(Settings(300)),
     "expert": Level(Settings(1_000, tasks=2)),
     "strongest": Level(Settings(4_000, tasks=2)),

@@ -25,7 +25,7 @@ from model.text_values import people_in
 from players.levels import ADVISER, ADVISER_SEED, LEVELS, LevelAnswer
 from rules.game import Game, Move, Position
 from rules.move_pad import show_line
-from rules.points import file_name, parse_point
+from rules.points import NO_REASON, file_name, parse_point
 from rules.registry import game_named, games
 from rules.text import NOTHING, Notation, Text, join_texts, tr
 from rules.turns import Preview, preview_of, purpose_of, read_turn, turn_in_words, write_turn
@@ -193,7 +193,11 @@ def advice(position: Position, preview: Preview, chance: int, first: Text = NOTH
         colour = position.narration.colour(position.to_move)
         first = tr("A good move for {player}:", player=colour) if colour else tr("A good move:")
     played = join_texts([turn_in_words(position, preview.moves), Notation(".")], "")
-    said = [first, played, purpose_of(position, preview.moves)]
+    said, why = [first, played], purpose_of(position, preview.moves)
+    if chance == 100:
+        said.append(tr("It wins by force; that is proved."))
+    if chance < 100 or why != NO_REASON:
+        said.append(why)
     if 0 < chance < 100:
         said.append(tr("Chance of winning: about {chance} %.", chance=chance))
     return join_texts([*said, *preview.warnings])
