@@ -13,7 +13,7 @@ from matches.ladders.challenges import change_ladder
 from matches.log.match import MatchChange
 from matches.log.reading import remember
 from matches.log.results import results_without_replay, seat_results
-from matches.plans import store_plans
+from matches.plans import drop_plans
 from matches.queueing import queue_computer_turn, queue_in_match
 from matches.ratings.rating import rate
 from matches.seasons import note_in_season
@@ -72,6 +72,23 @@ async def remember_positions(unit: UnitOfWork, change: MatchChange) -> None:
     """Remember the positions in the process, so that the next event needs no replay."""
     if change.match is not None:
         unit.after_commit(partial(remember, unit.database, change.match))
+
+
+async def store_plans(unit: UnitOfWork, change: MatchChange) -> None:
+    """Store what is left of the answers in advance; after a takeback, those that it left alone."""
+    if any(event.kind is Kind.TAKEBACK for event in change.events):
+        text = tr(
+            "A move was taken back in match {match}, so your answers in advance are gone.",
+            match=match_number(change.row.id),
+        )
+        taken_back = change.before.ply - change.row.ply
+        await drop_plans(unit, change.row, text, change.at, taken_back)
+        return
+    for plan in change.plans:
+        if plan.turns.lines or plan.typed:
+            await unit.plans.set(plan)
+        else:
+            await unit.plans.delete(plan.match_id, plan.player)
 
 
 async def store_results(unit: UnitOfWork, change: MatchChange) -> None:

@@ -6,16 +6,14 @@
 from dataclasses import replace
 from datetime import datetime
 
-from matches.log.match import Match, MatchChange
+from matches.log.match import Match
 from matches.log.reading import load
 from matches.queueing import queue_private_message
 from matches.use_case import UseCases, use_case
 from model.entities import MatchRow
 from model.errors import Refused
 from model.plans import MAX_LINES, MAX_TURNS, Plan
-from model.text_values import match_number
-from rules.line import Kind
-from rules.text import Text, tr
+from rules.text import Text
 from rules.turns import split_turn
 from rules.variations import Unread, Variations, read_answers
 from storage.database import UnitOfWork
@@ -87,24 +85,6 @@ class Plans(UseCases):
                 return left
             await unit.plans.delete(match_id, player)
         return Plan(match_id, player)
-
-
-# ---- what is left of them
-async def store_plans(unit: UnitOfWork, change: MatchChange) -> None:
-    """Store what is left of the answers in advance; after a takeback, those that it left alone."""
-    if any(event.kind is Kind.TAKEBACK for event in change.events):
-        text = tr(
-            "A move was taken back in match {match}, so your answers in advance are gone.",
-            match=match_number(change.row.id),
-        )
-        taken_back = change.before.ply - change.row.ply
-        await drop_plans(unit, change.row, text, change.at, taken_back)
-        return
-    for plan in change.plans:
-        if plan.turns.lines or plan.typed:
-            await unit.plans.set(plan)
-        else:
-            await unit.plans.delete(plan.match_id, plan.player)
 
 
 async def drop_plans(
