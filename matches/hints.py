@@ -8,8 +8,7 @@ review and every turn of a computer goes through it.
 from collections.abc import Mapping, Sequence
 
 from matches.log.match import Match
-from matches.log.reading import load
-from matches.matches import GONE_ON
+from matches.log.reading import GONE_ON, load
 from matches.use_case import UseCases, use_case
 from model.entities import MatchRow
 from model.errors import Refused

@@ -13,7 +13,7 @@ from matches.hints import Hints
 from matches.ladders.ladders import Ladders
 from matches.leagues.leagues import Leagues
 from matches.learn import Learn
-from matches.matches import Matches
+from matches.log.reading import Matches
 from matches.moderation.moderation import Moderation
 from matches.moderation.stuck import Stuck
 from matches.plans import Plans

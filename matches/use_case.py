@@ -1,7 +1,6 @@
 """What use cases have in common: each is called again if the database has undone it because of
 others at the same time, or if a match must be replayed first."""
 
-import asyncio
 import random
 from collections.abc import Awaitable, Callable, Coroutine
 from datetime import datetime
@@ -9,7 +8,6 @@ from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
 from matches.erasures import Erasures
-from matches.log.reading import ReplayNeeded
 from model.environment import WallClock
 from storage.database import Database, counting_commits
 from storage.errors import UnitUndone
@@ -62,12 +60,9 @@ def use_case(
                     if error.final or commits.count != before:
                         raise
                     undone = error
-                if isinstance(undone, ReplayNeeded):
-                    await undone.replay()
-                    continue
                 # at random, so that two that were in each other's way do not meet again
                 pause = random.uniform(0, MAX_FIRST_PAUSE)  # noqa: S311  # not secret
-                await asyncio.sleep(pause * 2 ** (attempt - 1))
+                await undone.before_next_attempt(pause * 2 ** (attempt - 1))
         raise AssertionError("unreachable")
 
     return attempts

@@ -3,6 +3,8 @@
 Each message of a StorageError is a sentence for the person who runs the bot.
 """
 
+import asyncio
+
 
 class StorageError(Exception):
     """The database cannot be used; the message says why and what to do."""
@@ -20,6 +22,10 @@ class UnitUndone(DatabaseBusy):
     """
 
     final = False
+
+    async def before_next_attempt(self, seconds: float) -> None:
+        """Wait for a while, or do what the next attempt needs."""
+        await asyncio.sleep(seconds)
 
 
 class OutcomeUnknown(StorageError):

@@ -9,13 +9,16 @@ import asyncio
 from functools import partial
 
 from matches.log.match import Match, replay_match, unplayable
+from matches.use_case import UseCases, use_case
 from model.entities import Event, MatchRow
 from model.errors import Refused
 from model.line_cache import KnownLine
 from model.text_values import match_number
+from rules.text import tr
 from storage.database import Database, UnitOfWork
 from storage.errors import UnitUndone
 
+GONE_ON = tr("The match has gone on. Ask again on your turn.")
 MAX_IN_UNIT = 20
 """The most events that a unit of work replays."""
 
@@ -28,7 +31,7 @@ class ReplayNeeded(UnitUndone):
         self._database = database
         self._match = match_id
 
-    async def replay(self) -> None:
+    async def before_next_attempt(self, seconds: float) -> None:
         """Replay the match, and remember that. Raises Refused or Unplayable."""
         async with self._database.replaying:
             await replayed(self._database, self._match)
@@ -103,3 +106,21 @@ async def playable_match(unit: UnitOfWork, match_id: int) -> MatchRow:
     if row.stuck_at is not None:
         raise unplayable(row)
     return row
+
+
+class Matches(UseCases):
+    """The use cases of reading a match. They replay it if that is needed."""
+
+    @use_case
+    async def load(self, match_id: int, *, until: int | None = None) -> Match:
+        """Return a match, as it was after event `until` if given. Raises Refused or Unplayable."""
+        async with self._database.read() as unit:
+            return await load(unit, match_id, until=until)
+
+    @use_case
+    async def check_unchanged(self, row: MatchRow) -> None:
+        """Raise Refused if a match has gone on since it was loaded, or was paused or resumed."""
+        async with self._database.read() as unit:
+            now = await unit.matches.get(row.id)
+        if now is None or (now.seq, now.paused) != (row.seq, row.paused):
+            raise Refused(GONE_ON)
