@@ -5,6 +5,7 @@ is a class here. To add one, write its class, queue it, and write what delivers 
 `bot.registry.DELIVERIES`.
 """
 
+import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -25,6 +26,10 @@ class Content:
     __slots__ = ()
     kind: ClassVar[str]
     """How the kind is stored: the name of the class, without «Notice», with hyphens."""
+
+    def __init_subclass__(cls) -> None:
+        words = re.findall("[A-Z][a-z]+", cls.__name__.removesuffix("Notice"))
+        cls.kind = "-".join(words).lower()
 
 
 class UnreadableNotice(Exception):
@@ -76,8 +81,6 @@ class ReminderReason(StrEnum):
 class BoardNotice(Content):
     """Post the board of the row's match and seq."""
 
-    kind: ClassVar[str] = "board"
-
 
 @dataclass(frozen=True, slots=True)
 class AnnouncementNotice(Content):
@@ -88,7 +91,6 @@ class AnnouncementNotice(Content):
     follows.
     """
 
-    kind: ClassVar[str] = "announcement"
     text: Text
     mention: tuple[int, ...] = ()
     validity: Validity = Validity.ALWAYS
@@ -104,7 +106,6 @@ class PrivateMessageNotice(Content):
     is dropped once it can be shown again.
     """
 
-    kind: ClassVar[str] = "private-message"
     player: int
     text: Text
     channel: int | None = None
@@ -118,7 +119,6 @@ class ReplayNotice(Content):
     The row belongs to that channel and not to the match, so `match_id` is stored here.
     """
 
-    kind: ClassVar[str] = "replay"
     match_id: int
 
 
@@ -129,7 +129,6 @@ class ReviewNotice(Content):
     The row has the server and the channel of its match; server 0 for a study.
     """
 
-    kind: ClassVar[str] = "review"
     review_id: int
 
 
@@ -140,7 +139,6 @@ class ComputerTurnNotice(Content):
     Nothing is sent, so the row belongs to no channel and not to the match.
     """
 
-    kind: ClassVar[str] = "computer-turn"
     match_id: int
 
 
@@ -151,7 +149,6 @@ class ChallengeCardNotice(Content):
     `maker_informed` says that its maker was told that nobody can see it.
     """
 
-    kind: ClassVar[str] = "challenge-card"
     challenge_id: int
     maker_informed: bool = False
 
@@ -161,7 +158,6 @@ class LadderUnansweredNotice(Content):
     """Look whether the player who is challenged on a ladder can see the challenge, and decide what
     becomes of it. Nothing is sent."""
 
-    kind: ClassVar[str] = "ladder-unanswered"
     challenge_id: int
 
 
@@ -169,7 +165,6 @@ class LadderUnansweredNotice(Content):
 class ChallengeThreadNotice(Content):
     """Create the thread of a match that a challenge has become, and link to it on the card."""
 
-    kind: ClassVar[str] = "challenge-thread"
     challenge_id: int
 
 
@@ -177,14 +172,11 @@ class ChallengeThreadNotice(Content):
 class SeasonThreadNotice(Content):
     """Create the thread of a match that began without a challenge, in a season."""
 
-    kind: ClassVar[str] = "season-thread"
-
 
 @dataclass(frozen=True, slots=True)
 class SeasonCardNotice(Content):
     """Post the card of a season, or update it."""
 
-    kind: ClassVar[str] = "season-card"
     season_id: int
 
 
@@ -195,7 +187,6 @@ class ProposalNotice(Content):
     `what` is `Proposal.what`. The row has the seq of the proposal.
     """
 
-    kind: ClassVar[str] = "proposal"
     by: int
     what: str
     waiting: tuple[int, ...]
@@ -205,7 +196,6 @@ class ProposalNotice(Content):
 class ProposalOutcomeNotice(Content):
     """Add the outcome to the message of a proposal. `by` is the player who declined it, if any."""
 
-    kind: ClassVar[str] = "proposal-outcome"
     outcome: ProposalOutcome
     by: int | None = None
 
@@ -217,7 +207,6 @@ class ReminderNotice(Content):
     `on_board` says that the board has already mentioned them in the channel.
     """
 
-    kind: ClassVar[str] = "reminder"
     player: int
     why: ReminderReason
     seq: int
@@ -228,7 +217,6 @@ class ReminderNotice(Content):
 class DailyMessageNotice(Content):
     """Send a player the list of the matches in which it is their turn at the time of sending."""
 
-    kind: ClassVar[str] = "daily-message"
     player: int
 
 
@@ -242,7 +230,6 @@ class ReplyAnswerNotice(Content):
     before that.
     """
 
-    kind: ClassVar[str] = "reply-answer"
     channel: int
     message: int
     text: Text
