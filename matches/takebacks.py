@@ -5,7 +5,6 @@ proposal makes the same one, so `propose` handles both.
 """
 
 from dataclasses import replace
-from datetime import datetime
 
 from matches.append import Cause, append
 from matches.effects import settle_proposal
