@@ -19,7 +19,7 @@ from benchmarks.many_matches import BUSIEST, HERE, KEENEST, ME, NOW, POOL, fill,
 from model.notices import Busy, Room
 from model.past_matches import Search, VisibleTo, WantedMatches
 from storage.database import Database, UnitOfWork, open_database
-from storage.queries.schedule import Due
+from storage.queries.schedule import Work
 from tests.support.database.store import opened
 
 SIZES = (1_000, 100_000, 1_000_000)
@@ -63,7 +63,7 @@ QUERIES: dict[str, Query] = {
         BUSIEST, BUSY_HOMES, ME
     ),
     "running, a batch of a sweep": lambda unit: unit.matches.running_after(500, 25),
-    "clocks to check": lambda unit: unit.schedule.due(Due.CLOCK, SOON, 20),
+    "clocks to check": lambda unit: unit.schedule.due(Work.CLOCK, SOON, 20),
     # ---- histories and profiles
     "history, a page": lambda unit: unit.history.page(WantedMatches(ME), 10, 0),
     "… found": lambda unit: unit.history.page(
@@ -85,7 +85,7 @@ QUERIES: dict[str, Query] = {
     "how many opponents": lambda unit: unit.ratings.count_met(POOL, ME, 0),
     # ---- challenges and people
     "open challenges of one maker": lambda unit: unit.challenges.open_by(KEENEST),
-    "daily messages that are due": lambda unit: unit.schedule.due(Due.DAILY_MESSAGE, SOON, 20),
+    "daily messages that are due": lambda unit: unit.schedule.due(Work.DAILY_MESSAGE, SOON, 20),
     "interventions of a server": lambda unit: unit.moderation.of_server(HERE, 20),
     # ---- outbox
     "outbox: due": lambda unit: unit.outbox.lease(1, NOW, ROOM, lambda _: ()),

@@ -9,7 +9,7 @@ import structlog
 from bot.context import Context
 from bot.runtime.waiting import Backoff, log_errors
 from model.errors import Unplayable
-from storage.queries.schedule import Due
+from storage.queries.schedule import Work
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -24,10 +24,10 @@ SWEEPS = 20
 """The number of sweeps that make progress alternately, one batch of each at a time."""
 
 FAILED = {
-    Due.CHALLENGE: "challenge not closed",
-    Due.CLOCK: "clock not checked",
-    Due.SEASON: "season not advanced",
-    Due.SWEEP: "batch of sweep failed",
+    Work.CHALLENGE: "challenge not closed",
+    Work.CLOCK: "clock not checked",
+    Work.SEASON: "season not advanced",
+    Work.SWEEP: "batch of sweep failed",
 }
 """What is logged if something could not be done, which is then retried later and later."""
 
@@ -114,36 +114,36 @@ class Scheduler:
         """
         service, shared = self._context.service, self._context.database.shared
         daily_messages = await service.reminders.queue_daily_messages(BATCH)
-        challenges = await self._due(Due.CHALLENGE)
-        await self._try(Due.CHALLENGE, challenges, service.challenges.expire)
-        clocks = await self._due(Due.CLOCK)
+        challenges = await self._due(Work.CHALLENGE)
+        await self._try(Work.CHALLENGE, challenges, service.challenges.expire)
+        clocks = await self._due(Work.CLOCK)
         if shared:  # others begin with the longest due ones, too
             random.shuffle(clocks)
-        await self._try(Due.CLOCK, clocks, self._check)
-        seasons = await self._due(Due.SEASON)
-        await self._try(Due.SEASON, seasons, service.leagues.advance)
+        await self._try(Work.CLOCK, clocks, self._check)
+        seasons = await self._due(Work.SEASON)
+        await self._try(Work.SEASON, seasons, service.leagues.advance)
         dropped = await service.ladders.drop_idle()
         async with self._context.database.read() as unit:
-            sweeps = await unit.sweeps.pending(SWEEPS, excluding=self._waiting()[Due.SWEEP])
+            sweeps = await unit.sweeps.pending(SWEEPS, excluding=self._waiting()[Work.SWEEP])
         if sweeps and shared:
             await service.erasing.load()  # whoever's data they erase is refused at once
-        await self._try(Due.SWEEP, sweeps, service.continue_sweep)
+        await self._try(Work.SWEEP, sweeps, service.continue_sweep)
         others = daily_messages or bool(challenges) or bool(seasons) or dropped or bool(sweeps)
         return others or len(clocks) > self._skipped
 
-    async def _due(self, kind: Due) -> list[int]:
+    async def _due(self, kind: Work) -> list[int]:
         """Return what is due, without what failed and is not to be retried yet."""
         async with self._context.database.read() as unit:
             now, excluding = self._context.wall_clock.now(), self._waiting()[kind]
             return await unit.schedule.due(kind, now, BATCH, excluding=excluding)
 
-    def _waiting(self) -> dict[Due, set[int]]:
+    def _waiting(self) -> dict[Work, set[int]]:
         """Return what failed and is not to be retried yet; no clocks: of them that is stored."""
         waiting = {kind: backoff.waiting() for kind, backoff in self._backoffs.items()}
-        return {**waiting, Due.CLOCK: set()}
+        return {**waiting, Work.CLOCK: set()}
 
     async def _try(
-        self, kind: Due, numbers: Iterable[int], handle: Callable[[int], Awaitable[object]]
+        self, kind: Work, numbers: Iterable[int], handle: Callable[[int], Awaitable[object]]
     ) -> None:
         """Handle due items of a kind. Those that fail are retried later.
 
@@ -156,7 +156,7 @@ class Scheduler:
             except Exception:  # this must not delay other due items
                 log.exception(FAILED[kind], number=number)
                 retry_at = self._backoffs[kind].record_failure(number)
-                if kind is Due.CLOCK:
+                if kind is Work.CLOCK:
                     await self._context.service.timekeeping.postpone_check(number, retry_at)
             else:
                 self._backoffs[kind].record_success(number)

@@ -37,7 +37,7 @@ from model.text_values import Command, PlayerName, is_former, match_number
 from rules.registry import game_named, title_of
 from rules.text import Name, Text, listing, tr, tr_plural
 from storage.database import UnitOfWork
-from storage.queries.schedule import Due
+from storage.queries.schedule import Work
 
 
 class Seated(NamedTuple):
@@ -284,7 +284,7 @@ class Challenges(UseCases):
         """
         async with self._database.write() as unit:
             now = self._now()
-            if not await unit.schedule.take(Due.CHALLENGE, challenge_id, now):
+            if not await unit.schedule.take(Work.CHALLENGE, challenge_id, now):
                 return
             challenge = await unit.challenges.get(challenge_id)
             if challenge is None:

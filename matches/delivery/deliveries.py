@@ -19,7 +19,7 @@ from model.notices import (
 )
 from model.stored_fields import EPOCH, moment_from_text
 from rules.text import Text
-from storage.queries.schedule import Due
+from storage.queries.schedule import Work
 from storage.stored import to_stored
 
 KEEP_CLOSED = timedelta(days=30)
@@ -123,8 +123,10 @@ class Deliveries(UseCases):
         return WaitingWork(
             backlog,
             _lateness(backlog.oldest_due, now),
-            _lateness(upcoming.get(Due.CLOCK), now),
-            max(_lateness(upcoming.get(each), now) for each in (Due.CHALLENGE, Due.DAILY_MESSAGE)),
+            _lateness(upcoming.get(Work.CLOCK), now),
+            max(
+                _lateness(upcoming.get(each), now) for each in (Work.CHALLENGE, Work.DAILY_MESSAGE)
+            ),
         )
 
     # ---- matches

@@ -32,7 +32,7 @@ from model.text_values import Command, PlayerName, match_number, mentions
 from rules.registry import game_named
 from rules.text import Text, UserInput, join_texts, tr
 from storage.database import UnitOfWork
-from storage.queries.schedule import Due
+from storage.queries.schedule import Work
 
 CHECK_REMOVED_EVERY = timedelta(days=1)
 """How often a season looks whether its server has added the bot again."""
@@ -244,7 +244,7 @@ class Leagues(UseCases):
             matches = await unit.matches.get_many(
                 [each.match_id for each in undecided if each.match_id]
             )
-            if not await unit.schedule.take(Due.SEASON, season_id, now):
+            if not await unit.schedule.take(Work.SEASON, season_id, now):
                 return
             season = await self._get(unit, season_id)
             if season.due_at is None or season.due_at > now:

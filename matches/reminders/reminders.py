@@ -23,7 +23,7 @@ from model.stored_fields import required
 from model.text_values import Moment
 from storage.database import UnitOfWork
 from storage.errors import StorageError, UnitUndone
-from storage.queries.schedule import Due
+from storage.queries.schedule import Work
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -144,7 +144,7 @@ class Reminders(UseCases):
         """
         now = self._now()
         async with self._database.read() as unit:
-            due = await unit.schedule.due(Due.DAILY_MESSAGE, now, most)
+            due = await unit.schedule.due(Work.DAILY_MESSAGE, now, most)
         for number, player in enumerate(due):
             try:
                 await self._queue_daily_message(player)

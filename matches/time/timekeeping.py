@@ -25,7 +25,7 @@ from model.notices import AnnouncementNotice, DeadlineSentence, ReminderReason, 
 from model.text_values import Mention
 from rules.text import tr
 from storage.database import UnitOfWork
-from storage.queries.schedule import Due
+from storage.queries.schedule import Work
 
 HEARTBEAT_WAIT = timedelta(minutes=1)
 """How long to wait for the bot's next heartbeat before a clock is checked again."""
@@ -53,7 +53,7 @@ class Timekeeping(UseCases):
         repeated or late check does no harm.
         """
         async with self._database.write() as unit:
-            due = await unit.schedule.take(Due.CLOCK, match_id, self._now())
+            due = await unit.schedule.take(Work.CLOCK, match_id, self._now())
             if due:
                 await self._check(unit, match_id)
             return due

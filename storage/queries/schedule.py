@@ -16,7 +16,7 @@ from storage.stored import MomentColumn, Row, moment_or_past, object_or_empty
 from storage.tables import challenges, ladder_players, matches, players, seasons, sweeps
 
 
-class Due(StrEnum):
+class Work(StrEnum):
     """The kinds of work that becomes due at a moment."""
 
     SWEEP = "sweeps"
@@ -37,15 +37,15 @@ _PENDING = sa.select(sweeps.c.id).where(
     sweeps.c.id.not_in(sa.bindparam("sweeps", expanding=True)),
 )
 """The oldest sweep of each kind and subject, without those in the parameter `sweeps`."""
-_WORK: Mapping[Due, tuple[sa.Column[Any], sa.Column[Any], sa.ColumnElement[bool]]] = {
-    Due.CLOCK: (matches.c.id, matches.c.check_at, sa.true()),
-    Due.CHALLENGE: (
+_WORK: Mapping[Work, tuple[sa.Column[Any], sa.Column[Any], sa.ColumnElement[bool]]] = {
+    Work.CLOCK: (matches.c.id, matches.c.check_at, sa.true()),
+    Work.CHALLENGE: (
         challenges.c.id,
         challenges.c.open_until,
         challenges.c.state == sa.literal_column("'open'"),
     ),
-    Due.DAILY_MESSAGE: (players.c.id, players.c.daily_message_at, sa.true()),
-    Due.SEASON: (seasons.c.id, seasons.c.due_at, sa.true()),
+    Work.DAILY_MESSAGE: (players.c.id, players.c.daily_message_at, sa.true()),
+    Work.SEASON: (seasons.c.id, seasons.c.due_at, sa.true()),
 }
 """For each kind the columns of the number and of the moment, and which rows count."""
 
@@ -56,9 +56,9 @@ def _first(column: sa.Column[Any], *where: sa.ColumnElement[bool]) -> sa.ScalarS
     return query.limit(1).scalar_subquery()
 
 
-_MOMENTS: Mapping[Due, sa.ColumnElement[Any]] = {
-    Due.SWEEP: sa.case((_PENDING.exists(), sa.literal(EPOCH, MomentColumn()))),
-    Due.LADDER: _first(ladder_players.c.drops_at),
+_MOMENTS: Mapping[Work, sa.ColumnElement[Any]] = {
+    Work.SWEEP: sa.case((_PENDING.exists(), sa.literal(EPOCH, MomentColumn()))),
+    Work.LADDER: _first(ladder_players.c.drops_at),
     **{
         kind: _first(moment, counts, number.not_in(sa.bindparam(kind, expanding=True)))
         for kind, (number, moment, counts) in _WORK.items()
@@ -66,29 +66,29 @@ _MOMENTS: Mapping[Due, sa.ColumnElement[Any]] = {
 }
 # Built once: this is read whenever a moment was set at which something is due.
 _UPCOMING = sa.select(*_MOMENTS.values())
-NOTHING_LEFT_OUT: Mapping[Due, Collection[int]] = MappingProxyType({})
+NOTHING_LEFT_OUT: Mapping[Work, Collection[int]] = MappingProxyType({})
 
 
 class ScheduleQueries(Queries):
     """What the scheduler has to do next."""
 
     async def upcoming(
-        self, without: Mapping[Due, Collection[int]] = NOTHING_LEFT_OUT
-    ) -> dict[Due, datetime]:
+        self, without: Mapping[Work, Collection[int]] = NOTHING_LEFT_OUT
+    ) -> dict[Work, datetime]:
         """Return when something of each kind is due next, without the kinds of which nothing is.
 
         What is in `without` is left out. Of moments that cannot be read, only those below all
         others count (`moment_or_past`).
         """
         left_out: dict[str, object] = {
-            kind: [*without.get(kind, ())] for kind in (Due.SWEEP, *_WORK)
+            kind: [*without.get(kind, ())] for kind in (Work.SWEEP, *_WORK)
         }
         row = (await self._session.execute(_UPCOMING, left_out)).one()
         moments = zip(_MOMENTS, map(moment_or_past, row), strict=True)
         return {kind: moment for kind, moment in moments if moment is not None}
 
     async def due(
-        self, kind: Due, now: datetime, limit: int = 100, *, excluding: Collection[int] = ()
+        self, kind: Work, now: datetime, limit: int = 100, *, excluding: Collection[int] = ()
     ) -> list[int]:
         """Return the numbers of at most `limit` clocks, challenges, players or seasons that are
         due, the longest due first. Those in `excluding` are left out."""
@@ -103,7 +103,7 @@ class ScheduleQueries(Queries):
             query = query.where(number.not_in(excluding))
         return await self._session.scalars(query)
 
-    async def take(self, kind: Due, one: int, now: datetime) -> bool:
+    async def take(self, kind: Work, one: int, now: datetime) -> bool:
         """Lock the row of something that is due.
 
         Return False if it is not any more, or if another unit works on it. On SQLite nobody else

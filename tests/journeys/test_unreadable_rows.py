@@ -8,7 +8,7 @@ import simcord
 
 from bot.machine import scheduler
 from model.stored_fields import moment_to_stored
-from storage.queries.schedule import Due
+from storage.queries.schedule import Work
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import add_matches, begin, in_turn, play, posted
 from tests.journeys.time.clock_helpers import begin_until_ann_is_to_move, until
@@ -212,7 +212,7 @@ async def test_unreadable_challenges_delay_no_other_challenge(
     await world.advance(minutes=1)
     world.ann.sees("Nobody accepted in time")
     async with world.bot.context.database.read() as unit:
-        assert await unit.schedule.due(Due.CHALLENGE, world.clock.now()) == []
+        assert await unit.schedule.due(Work.CHALLENGE, world.clock.now()) == []
     assert log.lines
 
 

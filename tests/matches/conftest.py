@@ -16,7 +16,7 @@ from model.stored_fields import required
 from rules.game import Position
 from rules.turns import random_rest
 from storage.database import Database
-from storage.queries.schedule import Due
+from storage.queries.schedule import Work
 from tests.support.clocks import ManualClock
 from tests.support.database.store import database_in
 
@@ -69,7 +69,7 @@ async def boards(service: Service, match_id: int = 1) -> list[int | None]:
     return [notice.seq for notice in queued if notice.kind == "board"]
 
 
-async def due(service: Service, kind: Due, limit: int = 100) -> list[int]:
+async def due(service: Service, kind: Work, limit: int = 100) -> list[int]:
     """What is due now."""
     async with service.database.read() as unit:
         return await unit.schedule.due(kind, service.wall_clock.now(), limit)

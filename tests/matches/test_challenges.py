@@ -14,7 +14,7 @@ from model.notices import DeliveryResult
 from model.text_values import PlayerName
 from rules.errors import GameError
 from rules.text import values_of
-from storage.queries.schedule import Due
+from storage.queries.schedule import Work
 from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, begun, due, offer
 from tests.support.clocks import ManualClock
 from tests.support.database.leases import INSTANCE, begin_attempt, due_notices
@@ -81,14 +81,14 @@ async def test_a_challenge_is_open_for_seven_days(service: Service, clock: Manua
     made = await service.challenges.create(offer())
     assert made.open_until - made.created_at == OPEN_FOR
     clock.advance(days=7, seconds=-1)
-    assert await due(service, Due.CHALLENGE) == []
+    assert await due(service, Work.CHALLENGE) == []
     await service.challenges.expire(made.id)
     assert (await service.challenges.get(made.id)).state is ChallengeState.OPEN
     clock.advance(seconds=1)
     assert "no longer open" in (await refused(service.challenges.join(made.id, BOB))).text
-    assert await due(service, Due.CHALLENGE) == [made.id]
+    assert await due(service, Work.CHALLENGE) == [made.id]
     await service.challenges.expire(made.id)
-    assert await due(service, Due.CHALLENGE) == []
+    assert await due(service, Work.CHALLENGE) == []
     assert (await service.challenges.get(made.id)).state is ChallengeState.EXPIRED
 
 

@@ -21,7 +21,7 @@ from model.notices import (
     ReminderNotice,
     ReminderReason,
 )
-from storage.queries.schedule import Due
+from storage.queries.schedule import Work
 from storage.stored import read_content
 from tests.matches.conftest import ANN, BOB, begun, due, offer
 from tests.support.clocks import ManualClock
@@ -56,7 +56,7 @@ def first_reminder(due: Sequence[Notice]) -> list[Notice]:
 async def test_a_challenge_expires_once(processes: list[Service], clock: ManualClock) -> None:
     made = [await processes[0].challenges.create(offer(opponents=(50 + n,))) for n in range(5)]
     clock.advance(days=8)
-    while challenges := await due(processes[0], Due.CHALLENGE):
+    while challenges := await due(processes[0], Work.CHALLENGE):
         await asyncio.gather(
             *(
                 service.challenges.expire(challenge_id)
@@ -83,7 +83,7 @@ async def test_a_turn_ends_once_and_is_reminded_of_once(
     for _ in range(26 * 12):
         clock.advance(minutes=5)
         await one.timekeeping.heartbeat()
-        overdue = await due(one, Due.CLOCK)
+        overdue = await due(one, Work.CLOCK)
         if overdue:
             checked = await asyncio.gather(
                 *(

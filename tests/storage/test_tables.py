@@ -22,7 +22,7 @@ from model.preferences import PlayerPreferences, ServerSettings
 from model.stored_fields import required
 from model.text_values import Erased
 from storage.database import Database, UnitOfWork
-from storage.queries.schedule import Due
+from storage.queries.schedule import Work
 from storage.stored import MomentColumn, to_row
 from storage.tables import metadata, plans
 from tests.support.database.leases import INSTANCE, due_notices, next_due, room
@@ -126,19 +126,19 @@ FREQUENT: dict[str, Query] = {
     "schedule": _set_clock,
     "stuck": lambda unit: unit.matches.stuck(),
     "set stuck": lambda unit: unit.matches.set_stuck(1, NOW),
-    "clocks due": lambda unit: unit.schedule.due(Due.CLOCK, NOW + DAY),
+    "clocks due": lambda unit: unit.schedule.due(Work.CLOCK, NOW + DAY),
     "upcoming": lambda unit: unit.schedule.upcoming(),
     "clocks": lambda unit: unit.absences.of_clocks([SERVER], [ANN, BEN], NOW, NOW),
     "add outage": lambda unit: unit.absences.add_outage(Span(NOW, NOW + DAY)),
     "set heartbeats": lambda unit: unit.absences.set_heartbeats([Shard(4, 1)], NOW),
     "vacations": lambda unit: unit.absences.vacations([ANN], NOW),
     "digest": lambda unit: unit.players.set_next_daily_message(ANN, NOW),
-    "digests due": lambda unit: unit.schedule.due(Due.DAILY_MESSAGE, NOW),
+    "digests due": lambda unit: unit.schedule.due(Work.DAILY_MESSAGE, NOW),
     "interventions": lambda unit: unit.moderation.of_server(SERVER, 10),
     "challenge": lambda unit: unit.challenges.get(1),
     "open by": lambda unit: unit.challenges.open_by(ANN),
     "open for": lambda unit: unit.challenges.open_for(BEN, SERVER),
-    "expired": lambda unit: unit.schedule.due(Due.CHALLENGE, NOW + 9 * DAY),
+    "expired": lambda unit: unit.schedule.due(Work.CHALLENGE, NOW + 9 * DAY),
     "end challenge": _end_challenge,
     "due": lambda unit: due_notices(unit, NOW + DAY),
     "due elsewhere": lambda unit: due_notices(
@@ -164,7 +164,7 @@ FREQUENT: dict[str, Query] = {
     "season": lambda unit: unit.leagues.get(1),
     "seasons here": lambda unit: unit.leagues.of_server(SERVER, 25),
     "seasons of player": lambda unit: unit.leagues.of_player(ANN),
-    "seasons due": lambda unit: unit.schedule.due(Due.SEASON, NOW, 10),
+    "seasons due": lambda unit: unit.schedule.due(Work.SEASON, NOW, 10),
     "season touched": lambda unit: unit.leagues.touch(1, NOW),
     "season of match": lambda unit: unit.leagues.of_match(1),
     "season players": lambda unit: unit.leagues.players(1),

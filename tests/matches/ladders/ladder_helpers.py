@@ -12,7 +12,7 @@ from model.errors import Refused
 from model.match_options import MatchOptions
 from model.ratings.rating import RatingWish
 from model.stored_fields import required
-from storage.queries.schedule import Due
+from storage.queries.schedule import Work
 from tests.matches.conftest import ANN, BOB, CY, Timed, due
 from tests.support.database.raw_sql import fetch
 
@@ -48,7 +48,7 @@ async def told(service: Service, player: int) -> str:
 async def pass_time(service: Timed, days: int) -> None:
     """Let time pass, and do what is due; whoever is challenged can see that."""
     service.clock.advance(days=days)
-    for number in await due(service, Due.CHALLENGE):
+    for number in await due(service, Work.CHALLENGE):
         await service.challenges.expire(number)
         await service.ladders.decide_unanswered(number, seen=True)
     while await service.ladders.drop_idle():

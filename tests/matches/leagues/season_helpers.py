@@ -10,7 +10,7 @@ from model.leagues.seasons import Terms
 from model.match_options import MatchOptions
 from model.ratings.rating import RatingWish
 from model.stored_fields import required
-from storage.queries.schedule import Due
+from storage.queries.schedule import Work
 from tests.matches.conftest import Timed, due
 
 SERVER, CHANNEL, ORGANISER = 1 << 22, 2, 999
@@ -32,7 +32,7 @@ async def opened(service: Service, people: Iterable[int], given: Terms | None = 
 
 async def work(service: Service) -> None:
     """Do what is due in seasons, as the scheduler does."""
-    while seasons := await due(service, Due.SEASON, 10):
+    while seasons := await due(service, Work.SEASON, 10):
         for season in seasons:
             await service.leagues.advance(season)
 

@@ -9,7 +9,7 @@ import pytest
 from model.errors import Refused
 from model.leagues.seasons import PairingResult, PlayerStatus, SeasonState
 from model.stored_fields import required
-from storage.queries.schedule import Due
+from storage.queries.schedule import Work
 from tests.matches.conftest import ANN, BOB, CY, Timed, due, erase
 from tests.matches.leagues.season_helpers import (
     ORGANISER,
@@ -141,7 +141,7 @@ async def test_no_unit_begins_or_decides_many_matches(service: Timed) -> None:
     pairings = "FROM pairings WHERE match_id IS NOT NULL"
     for what in (pairings, f"{pairings} AND result IS NOT NULL"):
         done = [0]
-        while await due(service, Due.SEASON, 1):
+        while await due(service, Work.SEASON, 1):
             await service.leagues.advance(number)
             done += [int(row[0]) for row in fetch(service.database, f"SELECT count(*) {what}")]
         assert done[-1] == 95

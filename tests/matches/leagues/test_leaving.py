@@ -10,7 +10,7 @@ from model.entities import MatchRow
 from model.errors import Refused
 from model.leagues.seasons import PlayerStatus
 from model.stored_fields import required
-from storage.queries.schedule import Due
+from storage.queries.schedule import Work
 from tests.matches.conftest import ANN, BOB, CY, DEE, Timed, due, erase
 from tests.matches.leagues.season_helpers import (
     SERVER,
@@ -79,7 +79,7 @@ async def test_time_that_somebody_gives_an_absentee_takes_nobodys_points(
         await service.timekeeping.give_time(waiting[0].id, other, timedelta(hours=gift))
     service.clock.advance(days=5, minutes=11)
     for _ in range(2):
-        for number in await due(service, Due.CLOCK):
+        for number in await due(service, Work.CLOCK):
             await service.timekeeping.check(number)
         service.clock.advance(minutes=1)
     await work(service)

@@ -20,7 +20,7 @@ from model.errors import Refused
 from model.leagues.seasons import SeasonState
 from model.stored_fields import required
 from rules.line import CancelReason, Kind
-from storage.queries.schedule import Due
+from storage.queries.schedule import Work
 from tests.matches.conftest import due
 from tests.matches.leagues.season_helpers import (
     DAY,
@@ -107,7 +107,7 @@ class Year:
 
     async def interrupted(self, service: Service) -> None:
         """Kill what is due at some moment."""
-        for season in await due(service, Due.SEASON, 1):
+        for season in await due(service, Work.SEASON, 1):
             task = asyncio.create_task(service.leagues.advance(season))
             for _ in range(self.chance.randrange(1, 60)):
                 await asyncio.sleep(0)
@@ -194,7 +194,7 @@ class Year:
 
     async def run_out_of_time(self, service: Service, reckoning: Reckoning) -> None:
         """End turns whose time is over, one after the other."""
-        for match_id in await due(service, Due.CLOCK):
+        for match_id in await due(service, Work.CLOCK):
             await service.timekeeping.check(match_id)
             row = (await service.matches.load(match_id)).row
             if row.finished_at == self.clock.moment and match_id in reckoning.pairs:

@@ -24,7 +24,7 @@ from model.entities import First, MatchRow
 from model.errors import Refused
 from model.match_options import MatchOptions
 from rules.line import Kind
-from storage.queries.schedule import Due
+from storage.queries.schedule import Work
 from tests.matches.conftest import begun, due
 from tests.support.clocks import ManualClock
 from tests.support.database.store import database_in
@@ -243,7 +243,7 @@ class Schedule:
     async def check_clocks(self) -> None:
         """Run the scheduler once. Each check sets the time of the next one, or ends the match."""
         for _ in range(3):
-            matches = await due(self.service, Due.CLOCK)
+            matches = await due(self.service, Work.CLOCK)
             if not matches:
                 return
             for match_id in matches:
@@ -255,7 +255,7 @@ class Schedule:
         end = at(minute)
         while True:
             async with self.database.read() as unit:
-                wake = (await unit.schedule.upcoming()).get(Due.CLOCK)
+                wake = (await unit.schedule.upcoming()).get(Work.CLOCK)
             if wake is None or wake > end:
                 break
             self.clock.moment = max(wake, self.clock.moment)
@@ -288,7 +288,7 @@ class Schedule:
             context = await load_clock_context(unit, [row], self.clock.now())
             pauses = context.pauses(row, row.clock)
             events = await unit.matches.events(self.match_id)
-            next_check = (await unit.schedule.upcoming()).get(Due.CLOCK)
+            next_check = (await unit.schedule.upcoming()).get(Work.CLOCK)
         ends = [event for event in events if event.kind in {Kind.TIMEOUT, Kind.CANCELLED}]
         if model.expired is not None:
             loser = model.seat

@@ -23,7 +23,7 @@ from model.clocks.shards import Shard, ShardOutage
 from model.entities import MatchRow, NoticeState
 from model.match_options import MatchOptions
 from model.notices import AnnouncementNotice, DeliveryResult, ReminderReason
-from storage.queries.schedule import Due
+from storage.queries.schedule import Work
 from storage.stored import read_content
 from tests.matches.conftest import ANN, BOB, begun, pending_sweeps
 from tests.support.clocks import ManualClock
@@ -93,7 +93,7 @@ async def test_a_living_process_does_not_hide_the_outage_of_a_dead_one(bot: Bot)
     assert await bot.lost(alive)
     assert not await bot.lost(dead)
     async with bot.service.database.read() as unit:
-        assert dead not in await unit.schedule.due(Due.CLOCK, bot.clock.now())
+        assert dead not in await unit.schedule.due(Work.CLOCK, bot.clock.now())
     [outage] = await bot.run(0, shards(2))
     assert outage.shard == Shard(2, 1)
     away = outage.span.end - outage.span.start
@@ -284,6 +284,6 @@ async def test_times_set_by_a_wrong_clock_are_corrected(many: ManyMatches) -> No
     assert row.deadline <= right + 3 * DAY + HOUR
     async with many.service.database.read() as unit:
         assert (await unit.absences.of_clocks([1], [], right, right)).outages == []
-        assert (await unit.schedule.upcoming()).get(Due.DAILY_MESSAGE) == right + HOUR + DAY
+        assert (await unit.schedule.upcoming()).get(Work.DAILY_MESSAGE) == right + HOUR + DAY
         queued = await unit.outbox.of_match(many.first, NoticeState.PENDING)
         assert max(each.due_at for each in queued) == right + HOUR

@@ -19,7 +19,7 @@ from model.entities import First
 from model.errors import Refused
 from model.match_options import MatchOptions
 from rules.game import Result, Termination
-from storage.queries.schedule import Due
+from storage.queries.schedule import Work
 from tests.matches.conftest import begun, due, first_turn
 from tests.support.clocks import ManualClock
 from tests.support.database.rows import DAY, HOUR
@@ -72,11 +72,11 @@ class Table:
         """
         while True:
             async with self.service.database.read() as unit:
-                wake = (await unit.schedule.upcoming()).get(Due.CLOCK)
+                wake = (await unit.schedule.upcoming()).get(Work.CLOCK)
             if wake is None or wake > moment + LATE_PRESS_ALLOWANCE:
                 break
             await self.at(max(wake, self.clock.moment))
-            for match_id in await due(self.service, Due.CLOCK):
+            for match_id in await due(self.service, Work.CLOCK):
                 await self.keeping.check(match_id)
         await self.at(moment)
 

@@ -19,7 +19,7 @@ from model.press import INTERACTION_LIFETIME, Press
 from rules.game import Termination
 from rules.line import CancelReason, Kind
 from rules.record import verify
-from storage.queries.schedule import Due
+from storage.queries.schedule import Work
 from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, Timed, begun, due, first_turn
 from tests.support.database.rows import DAY, HOUR
 from tests.support.records import record_of_log
@@ -62,7 +62,7 @@ async def test_a_press_before_the_deadline_counts_however_late_it_is_handled(
 ) -> None:
     late = await late_match(service, rule)
     await late.after(5 * SECOND)
-    assert late.match_id in await due(service, Due.CLOCK)
+    assert late.match_id in await due(service, Work.CLOCK)
     await service.timekeeping.check(late.match_id)
     row = await late.plays("c3", pressed_ago=6 * SECOND)
     assert row.mover == BOB
@@ -202,7 +202,7 @@ async def test_a_match_without_moves_has_no_winner_after_time_outs(service: Time
     for _ in range(3):
         service.clock.advance(days=1, hours=1)
         for _ in range(2):  # a move sent in time may still be in transit at the first check
-            for match_id in await due(service, Due.CLOCK):
+            for match_id in await due(service, Work.CLOCK):
                 await service.timekeeping.check(match_id)
             service.clock.moment += LATE_PRESS_ALLOWANCE
     end = await service.matches.load(1)

@@ -12,7 +12,7 @@ from rules.game import Result, Termination
 from rules.line import Kind
 from storage.database import Database, UnitOfWork
 from storage.errors import Conflict
-from storage.queries.schedule import Due
+from storage.queries.schedule import Work
 from tests.support.database.rows import DAY, HOUR, NOW, SERVER, add_match, append, move, play
 
 CLOCK = ClockState(
@@ -38,7 +38,7 @@ async def test_a_clock_read_before_a_move_cannot_be_written(database: Database) 
             await unit.matches.set_clock(row, TIMING)
     async with database.read() as unit:
         assert await unit.matches.get(row.id) == after
-        assert await unit.schedule.due(Due.CLOCK, NOW + DAY) == []
+        assert await unit.schedule.due(Work.CLOCK, NOW + DAY) == []
 
 
 async def test_the_longest_due_clocks_are_checked_first(unit: UnitOfWork) -> None:
@@ -47,11 +47,11 @@ async def test_the_longest_due_clocks_are_checked_first(unit: UnitOfWork) -> Non
         for hours in (9, 2, 1)
     ]
     await add_match(unit)
-    assert (await unit.schedule.upcoming()).get(Due.CLOCK) == NOW + HOUR
-    assert await unit.schedule.due(Due.CLOCK, NOW) == []
-    assert await unit.schedule.due(Due.CLOCK, NOW + HOUR) == [early]
-    assert await unit.schedule.due(Due.CLOCK, NOW + 9 * HOUR) == [early, soon, late]
-    assert await unit.schedule.due(Due.CLOCK, NOW + 9 * HOUR, limit=2) == [early, soon]
+    assert (await unit.schedule.upcoming()).get(Work.CLOCK) == NOW + HOUR
+    assert await unit.schedule.due(Work.CLOCK, NOW) == []
+    assert await unit.schedule.due(Work.CLOCK, NOW + HOUR) == [early]
+    assert await unit.schedule.due(Work.CLOCK, NOW + 9 * HOUR) == [early, soon, late]
+    assert await unit.schedule.due(Work.CLOCK, NOW + 9 * HOUR, limit=2) == [early, soon]
 
 
 async def test_the_clock_of_an_ended_match_is_not_checked(unit: UnitOfWork) -> None:
@@ -62,8 +62,8 @@ async def test_the_clock_of_an_ended_match_is_not_checked(unit: UnitOfWork) -> N
     await unit.matches.set_clock(ended, TIMING)
     late = move(ended, "1", kind=Kind.TAKEBACK)
     await append(unit, ended, late, ply=1, to_move=0, schedule=TIMING)
-    assert (await unit.schedule.upcoming()).get(Due.CLOCK) is None
-    assert await unit.schedule.due(Due.CLOCK, NOW + 9 * DAY) == []
+    assert (await unit.schedule.upcoming()).get(Work.CLOCK) is None
+    assert await unit.schedule.due(Work.CLOCK, NOW + 9 * DAY) == []
 
 
 # ---- outages, vacations and daily messages
