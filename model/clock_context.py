@@ -36,15 +36,15 @@ class ClockContext:
         latest = self.now + OUTAGE_THRESHOLD
         return last_of((each for each in self.heartbeats if each.at <= latest), server)
 
-    def outages_of(self, server: int) -> list[Span]:
+    def ended_outages(self, server: int) -> list[Span]:
         """Return the outages of a server that have ended."""
         latest = self.now + OUTAGE_THRESHOLD
         here = (each.span for each in self.outages if each.shard.has(server))
         return [span for span in here if span.end <= latest]
 
-    def down(self, server: int) -> list[Span]:
+    def outages_of(self, server: int) -> list[Span]:
         """Return the outages of a server, also one that has not ended."""
-        outages, last = self.outages_of(server), self.last_heartbeat(server)
+        outages, last = self.ended_outages(server), self.last_heartbeat(server)
         if last is not None and self.now - last > OUTAGE_THRESHOLD:
             outages.append(Span(last, self.now))
         return outages
@@ -54,7 +54,7 @@ class ClockContext:
         absences of the bot from the server."""
         vacations = [Span(each.start, each.end) for each in self.vacations if each.player == player]
         absences = [span for where, span in self.absences if where == server]
-        return [*self.down(server), *vacations, *absences]
+        return [*self.outages_of(server), *vacations, *absences]
 
     def pauses(self, row: MatchRow, clock: ClockState) -> Pauses:
         """Return the pauses of the running clock: the mover's, and weekends if the

@@ -167,7 +167,7 @@ def _outages_after(since: datetime, row: MatchRow, clocks: ClockContext) -> list
     """Return the outages after a moment that paused the match's clock."""
     if row.clock.rule.kind is ClockKind.NONE:
         return []
-    later = sorted(each for each in clocks.outages_of(row.server) if each.end > since)
+    later = sorted(each for each in clocks.ended_outages(row.server) if each.end > since)
     return [Span(max(span.start, since), span.end) for span in united(later)]
 
 

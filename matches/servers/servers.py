@@ -139,7 +139,7 @@ async def _is_due(unit: UnitOfWork, server: Server, now: datetime) -> bool:
     if left is None:
         return False
     clocks = await unit.absences.of_clocks([server.id], [], left, now)
-    return Pauses(tuple(clocks.down(server.id))).used(left, now) >= KEPT_FOR
+    return Pauses(tuple(clocks.outages_of(server.id))).used(left, now) >= KEPT_FOR
 
 
 async def cancel_some(unit: UnitOfWork, sweep: Sweep, now: datetime) -> bool:
