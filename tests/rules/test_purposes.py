@@ -54,8 +54,14 @@ def taken(position: StackControlPosition, move: str) -> set[Sequence[str]]:
     }
 
 
-def pyramids(position: StackControlPosition) -> int:
-    return sum(map(len, position.stacks().values()))
+def pips_of(position: StackControlPosition, colour: str) -> int:
+    """The pips that a colour controls."""
+    tops = {square: top(position, square) for square in position.stacks()}
+    own = (stack for square, stack in position.stacks().items() if tops[square] == colour)
+    return sum(each.size for stack in own for each in stack)
+
+
+NEXT = r"(It \w+ |Careful: )?(\w\d-\w\d),? (can still|can then|which could(?: then)?) (.+)\."
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -66,24 +72,25 @@ def test_what_is_said_of_moves_of_stacks_is_true(seed: int) -> None:
         move = random.choice(position.legal_moves())
         said, then = str(position.narration.purpose(move)), position.play(move)
         mine = str(position.narration.colour(position.to_move))
-        own = {stack for each in then.legal_moves() for stack in taken(then, each)}
-        own = {stack for stack in own if stack[0] == mine}
-        old = {each for each in position.legal_moves() if own & taken(position, each)}
-        risked = list(found(f"(?:Careful: )?{STACK} can (then|still) be .+by (.+)\\.", said))
-        for *stack, how, moves in risked:
-            assert all(tuple(stack) in taken(then, each) for each in listed(moves)), said
-            assert how == ("still" if old.issuperset(listed(moves)) else "then"), said
-        if not risked and not then.result():
-            assert not [each for each in own if int(each[2]) > 3], said
-        for stack in found(f"{STACK} can't be taken next\\.", said):
-            assert tuple(stack) not in own, said
-        for each, *stack in found(f"It stops (.+), which could take {STACK}\\.", said):
-            assert tuple(stack) in taken(position, each) - taken(then, each), said
-        for each, *stack in found(f"It prepares (.+), which could then take {STACK}\\.", said):
-            assert tuple(stack) in taken(then, each) - taken(position, each), said
-        for how, each in found(r"It (stops|prepares) (.+), which could .+ off the board\.", said):
-            one = position if how == "stops" else then
-            assert pyramids(one.play(Move(each))) < pyramids(one), said
+        now = pips_of(then, mine)
+        losses = [now - pips_of(then.play(each), mine) for each in then.legal_moves()]
+        assert (" can " in said) is (max(losses, default=0) > 3), said
+        for how, each, when, effect in found(NEXT, said):
+            here, other = (position, then) if how == "It stops " else (then, position)
+            after = here.play(here.read(each))
+            loss = pips_of(here, mine) - pips_of(after, mine)
+            assert loss <= 0 if how == "It prepares " else loss > 3, said
+            assert "can" not in when or loss == max(losses), said
+            assert "stops" not in str(how) or each not in other.legal_moves(), said
+            if stack := re.fullmatch(f"take {STACK}", effect):
+                assert stack.groups() in taken(here, each), said
+                assert (stack.groups() in taken(other, each)) is (when == "can still"), said
+            elif cost := re.fullmatch(r"(cost|bring) \w+ (\d+) pips", effect):
+                assert loss == int(cost[2]) * (1 if cost[1] == "cost" else -1), said
+            else:
+                assert sum(map(len, after.stacks().values())) < sum(
+                    map(len, here.stacks().values())
+                ), said
         position = then
 
 

@@ -1,7 +1,6 @@
 """What a good move is for: the stacks that it takes and saves, and those that it risks."""
 
-from collections import defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Mapping
 
 from rules.game import Move
 from rules.games.stack_control import plies
@@ -39,9 +38,6 @@ MAX_NAMED = 2
 MAX_REASONS = 2
 """How many reasons are enough."""
 
-Risks = dict[int, list[Move]]
-"""The squares of a colour's stacks, and the moves that would take each of them from it."""
-
 
 def purpose(state: State, move: Move) -> Text:
     """Say what a move takes, saves, prepares and stops; then what it costs, and which large stack
@@ -78,39 +74,40 @@ def purpose(state: State, move: Move) -> Text:
         count = len(stack_moves(after.board))
         left = tr_plural("Then {count} move is left.", "Then {count} moves are left.", count=count)
         return join_texts([*said, left])
-    gains = plies.gains(plies.control_of(state), after)
+    gains = _gains(state, move)
     changes = [(colour, gains[colour]) for colour in (mine, *theirs) if gains[colour]]
     said += [_gained(*each) for each in changes if (each[1] > 0) is (each[0] == mine)]
     losses = [_gained(*each) for each in changes if (each[1] > 0) is not (each[0] == mine)]
-    if stopped := _chance(state, after, move, mine, -1):
-        said.append(tr("It stops {move}, which could {effect}.", **stopped))
-    if len(said) < MAX_REASONS and (prepared := _chance(after, state, move, mine, 1)):
-        said.append(tr("It prepares {move}, which could then {effect}.", **prepared))
-    large = _top(after.board[target]) == mine and _largest(after, [target]) is not None
-    if large and target not in _risks(after, mine):
-        stack = _stack(after, target, mine)
-        said.append(tr("{colour}'s stack on {square} ({pips} pips) can't be taken next.", **stack))
+    old, new = _losses(state, mine), _losses(after, mine)
+    if stopped := _stopped(old, new, move):
+        said.append(tr("It stops {move}, which could {effect}.", **_words(state, stopped, mine)))
+    if len(said) < MAX_REASONS and (prepared := _prepared(state, after, mine)):
+        said.append(
+            tr("It prepares {move}, which could then {effect}.", **_words(after, prepared, mine))
+        )
     if not said:
         stacks = (state.board[source], state.board[target], after.board[target])
         neutral = not {mine, *theirs}.intersection(map(_top, stacks))
         said.append(tr("It only moves neutral stacks.") if neutral else NO_REASON)
         said = [tr("Its use shows only later.")] if losses else said
-    return join_texts([*said, *losses, _hanging(state, after, mine)])
+    if danger := _most(new):
+        words = _words(after, danger, mine)
+        careful = tr("Careful: {move} can then {effect}.", **words)
+        if danger in old and words == _words(state, danger, mine):
+            careful = tr("{move} can still {effect}.", **words)
+        losses.append(careful)
+    return join_texts([*said, *losses])
 
 
-# ---- stacks that can be taken
-def _risks(state: State, colour: int) -> Risks:
-    """Return which stacks of a colour could be taken from it now, and by which moves.
-
-    A stack is also lost if it moves so that nothing of its colour is on top then.
-    """
-    risks: Risks = defaultdict(list)
-    for move in stack_moves(state.board):
-        source, target = MOVED_BY[move]
-        own = [at for at in (target, source) if _top(state.board[at]) == colour]
-        if own and _top(_merged(state, move)) != colour:
-            risks[own[0]].append(move)
-    return risks
+# ---- next moves
+def _gains(state: State, move: Move) -> dict[int, int]:
+    """Return how many controlled pips a move brings each colour that can still win."""
+    source, target = (state.board[square] for square in MOVED_BY[move])
+    gains = dict.fromkeys(plies.playing_colours(state), 0)
+    for stack, sign in ((_merged(state, move), 1), (source, -1), (target, -1)):
+        if (colour := _top(stack)) in gains:
+            gains[colour] += sign * pips(stack)
+    return gains
 
 
 def _merged(state: State, move: Move) -> bytes:
@@ -119,94 +116,59 @@ def _merged(state: State, move: Move) -> bytes:
     return eliminate(state.board[target] + state.board[source], state.rules.elimination)[0]
 
 
-def _largest(state: State, squares: Iterable[int]) -> int | None:
-    """Return the square with the largest stack, None if none of them is large."""
-    square = max(squares, key=lambda each: pips(state.board[each]), default=None)
-    return square if square is not None and pips(state.board[square]) >= LARGE else None
+def _losses(state: State, mine: int) -> dict[Move, int]:
+    """Return how many controlled pips each next move would cost a colour."""
+    return {each: -_gains(state, each).get(mine, 0) for each in stack_moves(state.board)}
 
 
-def _hanging(before: State, after: State, mine: int) -> Text:
-    """Warn of the largest stack of the mover that can be taken next, and say whether it could be
-    taken before."""
-    risks = _risks(after, mine)
-    if (square := _largest(after, risks)) is None:
-        return NOTHING
-    known = _risks(before, mine)[square] if before.board[square] == after.board[square] else []
-    onto = [each for each in risks[square] if MOVED_BY[each][1] == square]
-    named = onto or risks[square]
-    new = [each for each in named if each not in known]
-    danger = tr_phrase("be taken by {moves}", moves=_listed(new or named))
-    if not onto:
-        danger = tr_phrase(
-            "be moved so that its top leaves the board, by {moves}", moves=_listed(new or named)
-        )
-    values = {**_stack(after, square, mine), "danger": danger}
-    if new:
-        return tr(
-            "Careful: {colour}'s stack on {square} ({pips} pips) can then {danger}.", **values
-        )
-    return tr("{colour}'s stack on {square} ({pips} pips) can still {danger}.", **values)
+def _most(values: Mapping[Move, int]) -> Move | None:
+    """Return the move with the highest value, None if none is high."""
+    best = max(values, key=values.__getitem__, default=None)
+    return best if best is not None and values[best] >= LARGE else None
 
 
-# ---- what a next move could do
-def _swings(state: State, mine: int, near: Collection[int]) -> dict[Move, int]:
-    """Return how much each move from or to some squares would help the mover, whose own pips count
-    twice as much as those of the best of the others."""
-
-    def lead(now: State) -> int:
-        scores, playing = plies.control_of(now).scores, plies.playing_colours(now)
-        others = (scores[each] for each in playing if each != mine)
-        return 2 * scores[mine] - max(others, default=0)
-
-    before = lead(state)
-    return {
-        move: lead(plies.play_move(state, source, target)) - before
-        for move in stack_moves(state.board)
-        for source, target in [MOVED_BY[move]]
-        if source in near or target in near
-    }
+def _stopped(old: Mapping[Move, int], new: Mapping[Move, int], move: Move) -> Move | None:
+    """Return the next move that would have cost most and is impossible after a move, unless a new
+    one costs as much. The arguments are what the next moves would cost before and after it."""
+    again = max((loss for each, loss in new.items() if each not in old), default=0)
+    back = set(MOVED_BY[move])
+    gone = {each: loss for each, loss in old.items() if each not in new and loss > again}
+    return _most({each: loss for each, loss in gone.items() if set(MOVED_BY[each]) != back})
 
 
-def _chance(there: State, elsewhere: State, move: Move, mine: int, sign: int) -> dict[str, Value]:
-    """Return which next move brings the mover most, or costs most if `sign` is -1, and what it
-    does. Return nothing if that is little, or if one does as much in the other state.
-
-    `move` leads from one of the states to the other.
-    """
-    near = MOVED_BY[move]
-    chances, others = (
-        {each: sign * swing for each, swing in _swings(state, mine, near).items()}
-        for state in (there, elsewhere)
-    )
-    other = [each for each in chances if {*MOVED_BY[each]} != {*near}]
-    best = max(other, key=chances.__getitem__, default=move)
-    least = max(LARGE, 1 + max(others.values(), default=0))
-    if chances.get(best, 0) < least:
-        return {}
-    effect = _effect(there, best)
-    known = best in others and (sign < 0 or _effect(elsewhere, best) == effect)
-    return {} if known else {"move": Notation(best), "effect": effect}
+def _prepared(before: State, after: State, mine: int) -> Move | None:
+    """Return the next move that would help the mover most, if it would not have done the same
+    before."""
+    known, values = set(stack_moves(before.board)), dict[Move, int]()
+    for each in stack_moves(after.board):
+        if each not in known or _merged(before, each) != _merged(after, each):
+            gains = _gains(after, each)
+            gain = gains.get(mine, 0)
+            values[each] = 2 * gain - sum(gains.values()) if gain >= 0 else 0
+    best = _most(values)
+    same = best in known and best and _words(before, best, mine) == _words(after, best, mine)
+    return None if same else best
 
 
-def _effect(state: State, move: Move) -> Text:
-    """Say what a move that changes the score much would do."""
+def _words(state: State, move: Move, mine: int) -> dict[str, Value]:
+    """Return a next move, and what it would do to the mover and the others."""
     source, target = MOVED_BY[move]
-    taken = _top(state.board[target])
-    if taken in plies.playing_colours(state) and taken != _top(_merged(state, move)):
-        return tr_phrase_plural(
+    taken, gains = _top(state.board[target]), _gains(state, move)
+    gain = gains.get(mine, 0)
+    effect = tr_phrase("bring {colour} {count} pips", colour=COLOUR_TERMS[mine], count=gain)
+    if gone := plies.leaving(state, source, target):
+        effect = tr_phrase("take {leaving} pyramids off the board", leaving=by_size(gone))
+    if gain < 0:
+        effect = tr_phrase("cost {colour} {count} pips", colour=COLOUR_TERMS[mine], count=-gain)
+    if taken in gains and taken != _top(_merged(state, move)) and (taken == mine or gain >= 0):
+        effect = tr_phrase_plural(
             "take {colour}'s stack on {square} ({count} pip)",
             "take {colour}'s stack on {square} ({count} pips)",
             count=pips(state.board[target]),
-            colour=COLOUR_TERMS[taken or 0],
+            colour=COLOUR_TERMS[taken],
             square=NAMES[target],
         )
-    if gone := plies.leaving(state, source, target):
-        return tr_phrase("take {leaving} pyramids off the board", leaving=by_size(gone))
-    gains = plies.gains(plies.control_of(state), plies.play_move(state, source, target))
-    colour = max(gains, key=gains.__getitem__)
-    return tr_phrase(
-        "bring {colour} {count} pips", colour=COLOUR_TERMS[colour], count=gains[colour]
-    )
+    return {"move": Notation(move), "effect": effect}
 
 
 # ---- what can reach a square
@@ -240,19 +202,6 @@ def _gained(colour: int, gain: int) -> Text:
 
 
 # ---- parts of sentences
-def _stack(state: State, square: int, colour: int) -> dict[str, Value]:
-    return {
-        "colour": COLOUR_TERMS[colour],
-        "square": NAMES[square],
-        "pips": pips(state.board[square]),
-    }
-
-
-def _listed(moves: list[Move]) -> Text:
-    """Return «d6-e7 or c5-e7»."""
-    return either(map(Notation, moves[:MAX_NAMED]))
-
-
 def _top(stack: bytes) -> int | None:
     """Return the colour on top of a stack, None if it is empty."""
     return stack[-1] // 3 if stack else None
