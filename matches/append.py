@@ -8,7 +8,6 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from matches.clocks import load_clock_context
 from matches.effects import apply_effects
 from matches.log.match import Match, MatchChange
 from matches.ratings.rating import was_long_enough
@@ -57,7 +56,7 @@ async def append(
     plans = [each for each in await unit.plans.of_match(before.id) if each.player in before.players]
     by_seat = {before.players.index(plan.player): plan for plan in plans}
     new = new_events(match, entries, cause, unit.randomness, by_seat)
-    clocks = clocks or await load_clock_context(unit, [before], cause.at)
+    clocks = clocks or await unit.absences.of_matches([before], cause.at)
     clock = clock_after(match, new, clocks, cause.press.moment(before, cause.at))
     row = await unit.matches.append(
         before, new.events, progress_of(new.after), clocks.schedule(before, clock), new.extras

@@ -4,7 +4,6 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 
 from matches.append import Cause, append
-from matches.clocks import load_clock_context
 from matches.log.match import Match
 from matches.log.reading import load
 from matches.queueing import queue_in_match, queue_private_message
@@ -160,7 +159,7 @@ class Cancelling(UseCases):
     async def _pauses(self, unit: UnitOfWork, match: Match, since: datetime) -> Pauses:
         """Return when the player to move could not move: vacations, outages, absences."""
         row, mover = match.row, required(match.mover, "player to move")
-        clocks = await load_clock_context(unit, [row], self._now(), since=since)
+        clocks = await unit.absences.of_matches([row], self._now(), since=since)
         return Pauses(tuple(clocks.spans(row.server, mover)))
 
     async def _ask_whether_it_goes_on(

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from matches.clocks import load_clock_context
 from matches.log.match import MatchChange
 from model.clocks.clock_rules import Pauses
 from model.entities import MatchRow
@@ -43,7 +42,7 @@ async def decide(
     time of a turn is left after it: who would be out of time without it loses.
     """
     by_id = {each.id: each for each in matches}
-    clocks = await load_clock_context(unit, matches, now)
+    clocks = await unit.absences.of_matches(matches, now)
     known = clocks.last_heartbeat(season.server) or now
     until = min(season.ends_at, known)
     if not season.ended_early:

@@ -12,7 +12,6 @@ from typing import TypeAlias
 
 import structlog
 
-from matches.clocks import load_clock_context
 from matches.queueing import queue_in_match
 from matches.use_case import UseCases, use_case
 from model.clocks.clock_state import GRACE, ClockSchedule
@@ -79,7 +78,7 @@ async def _recompute(
 ) -> None:
     """Recompute the clocks of some matches, and queue the sweep's announcements and reminders."""
     timed = [_not_in_future(row, now) for row in matches]
-    clocks = await load_clock_context(unit, timed, now)
+    clocks = await unit.absences.of_matches(timed, now)
     changed: list[tuple[MatchRow, ClockSchedule]] = []
     for row in timed:
         try:

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from matches.clocks import load_clock_context, start_clock
 from matches.log.match import Match
 from matches.log.reading import load
 from matches.reminders.new_turns import (
@@ -25,6 +24,7 @@ from model.match_extras import BoardMessage
 from model.stored_fields import required
 from model.text_values import Mention, Moment, PlayerName, is_person
 from rules.text import Text, join_texts, tr
+from storage.database import UnitOfWork
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class Boards(UseCases):
                 return match
             # the end of the last outage that a board mentioned
             since = row.extras.mentioned_outage or row.created_at
-            clocks = await load_clock_context(unit, [row], now, since=since)
+            clocks = await unit.absences.of_matches([row], now, since=since)
             outages = _outages_after(since, row, clocks)
             notes = _notes(match, outages, clocks)
             mention = None
@@ -118,12 +118,26 @@ class Boards(UseCases):
             extras = _extras_after(prepared, board)
             if prepared.newest:
                 stored = required(await unit.matches.get(match.row.id), "match of a board")
-                clocks = await load_clock_context(unit, [stored], now)
+                clocks = await unit.absences.of_matches([stored], now)
                 await start_clock(unit, stored, match.seq, now, clocks)
                 mentioned = prepared.mention is not None
                 turns = await after_board(unit, match, stored, clocks, mentioned=mentioned)
                 extras["notified_turns"] = turns
             await unit.matches.set_board(match.row.id, board, extras)
+
+
+async def start_clock(
+    unit: UnitOfWork, row: MatchRow, seq: int, now: datetime, clocks: ClockContext | None = None
+) -> None:
+    """Start the clock of a turn, because the board after event `seq` has been posted.
+
+    The match may have gone on, or have been paused, while the board was sent.
+    """
+    if seq == row.seq and row.clock.seat is not None:
+        started = row.clock.posted(now)
+        if started != row.clock:
+            clocks = clocks or await unit.absences.of_matches([row], now)
+            await unit.matches.set_clock(row, clocks.schedule(row, started))
 
 
 def _extras_after(prepared: BoardToPost, board: BoardMessage | None) -> dict[str, object]:

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import cached_property
 
-from matches.clocks import load_clock_context
 from matches.log.beginning import begin_match, queue_first_board
 from matches.queueing import queue_in_match, queue_private_message
 from matches.seasons import decide
@@ -192,7 +191,7 @@ async def _late_together(unit: UnitOfWork, season: Season, player: int, now: dat
         for row in await unit.matches.waiting_for(player)
         if row.extras.season is not None and row.extras.season.id == season.id
     ]
-    clocks = await load_clock_context(unit, waiting, now)
+    clocks = await unit.absences.of_matches(waiting, now)
     late = set[int]()
     for row in waiting:
         clock = replace(row.clock, allowance=row.clock.allowance - row.clock.gifts)

@@ -3,7 +3,6 @@
 from dataclasses import replace
 from datetime import datetime
 
-from matches.clocks import load_clock_context
 from matches.queueing import queue_computer_turn, queue_in_match
 from model.clock_context import ClockContext
 from model.clocks.clock_state import ClockState
@@ -62,7 +61,7 @@ async def begin_match(
         extras=replace(extras, first_of_game=not all(begun)),
         clock=clock,
     )
-    clocks = clocks or await load_clock_context(unit, [row], now)
+    clocks = clocks or await unit.absences.of_matches([row], now)
     return await unit.matches.add(row, clocks.schedule(row, clock))
 
 

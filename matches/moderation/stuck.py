@@ -12,10 +12,10 @@ from datetime import datetime
 import structlog
 
 from matches.append import Cause, end_without_winner
-from matches.clocks import store_clock
 from matches.log.match import replay_match, unplayable
 from matches.log.reading import read_log, replayed
 from matches.queueing import queue_in_match
+from matches.time.timekeeping import store_clock
 from matches.use_case import UseCases, use_case
 from model.clocks.clock_state import ClockSchedule
 from model.entities import MatchRow

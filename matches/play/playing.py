@@ -7,7 +7,6 @@ rules, append to the log, and queue a board. All of it is committed together or 
 from datetime import timedelta
 
 from matches.append import Cause, append
-from matches.clocks import load_clock_context
 from matches.log.match import Match
 from matches.log.reading import load
 from matches.use_case import UseCases, use_case
@@ -82,7 +81,7 @@ class Playing(UseCases):
             seat = match.seat_of(player)
             moves = read_turn(match.position, text)
             now = self._now()
-            clocks = await load_clock_context(unit, [match.row], now)
+            clocks = await unit.absences.of_matches([match.row], now)
             if not too_late(match, press, clocks):
                 entries = [Entry(Kind.MOVE, seat, move) for move in moves]
                 if answers is not None:

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from matches.append import Cause, append, play_at_random
-from matches.clocks import load_clock_context
 from matches.log.match import Match
 from matches.log.reading import load
 from matches.play.playing import (
@@ -78,7 +77,7 @@ class RandomTurns(UseCases):
                 match.check_can_move(player)
                 moves = read_turn(match.position, shown)
             now = self._now()
-            clocks = await load_clock_context(unit, [match.row], now)
+            clocks = await unit.absences.of_matches([match.row], now)
             if seat != match.to_move or not too_late(match, press, clocks):
                 match = await _store(unit, match, match.seats_at_random | {seat})
                 cause = Cause(now, player, press)

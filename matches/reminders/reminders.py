@@ -9,7 +9,6 @@ from datetime import datetime, timedelta
 
 import structlog
 
-from matches.clocks import load_clock_context
 from matches.log.match import Match
 from matches.log.reading import load
 from matches.queueing import queue_reminder
@@ -115,7 +114,7 @@ class Reminders(UseCases):
             match.check_can_move(player)
             row, now = match.row, self._now()
             until = now + SNOOZE
-            clocks = await load_clock_context(unit, [row], now)
+            clocks = await unit.absences.of_matches([row], now)
             pauses = clocks.pauses(row, row.clock)
             deadline = row.clock.deadline(pauses)
             if deadline is not None:

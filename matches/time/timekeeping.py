@@ -9,7 +9,6 @@ from collections.abc import Collection
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from matches.clocks import load_clock_context, store_clock
 from matches.log.reading import load
 from matches.play.playing import LATE_PRESS_ALLOWANCE, end_turn_out_of_time
 from matches.queueing import queue_in_match, queue_reminder
@@ -33,6 +32,23 @@ MIN_GIFT = timedelta(hours=1)
 """The least time that a player or moderator can give at once."""
 MAX_GIFT = timedelta(days=14)
 """The most that all players together can give for one turn."""
+
+
+async def store_clock(
+    unit: UnitOfWork,
+    row: MatchRow,
+    clock: ClockState,
+    now: datetime,
+    clocks: ClockContext | None = None,
+) -> ClockSchedule:
+    """Store a changed clock; `clocks` is what it depends on, if that was read already.
+
+    Raises Conflict if the match has a newer event.
+    """
+    clocks = clocks or await unit.absences.of_matches([row], now)
+    schedule = clocks.schedule(row, clock)
+    await unit.matches.set_clock(row, schedule)
+    return schedule
 
 
 class Timekeeping(UseCases):
@@ -67,7 +83,7 @@ class Timekeeping(UseCases):
         if clock.seat is None:
             await unit.matches.set_clock(row, ClockSchedule(clock))
             return
-        clocks = await load_clock_context(unit, [row], now)
+        clocks = await unit.absences.of_matches([row], now)
         pauses = clocks.pauses(row, clock)
         deadline = clock.deadline(pauses)
         reached = await _reached_until(unit, clocks.last_heartbeat(row.server), now)
@@ -230,7 +246,7 @@ async def give_more_time(
     Raises Refused if it is less than a minute.
     """
     minute, hour = timedelta(minutes=1), timedelta(hours=1)
-    clock, clocks = row.clock, await load_clock_context(unit, [row], now)
+    clock, clocks = row.clock, await unit.absences.of_matches([row], now)
     pauses = clocks.pauses(row, clock)
     given = clock.give(extra, now, pauses, by_player=by_player)
     more = (given.left(now, pauses) or ZERO) - (clock.left(now, pauses) or ZERO)

@@ -3,7 +3,6 @@
 from collections.abc import Collection, Sequence
 from datetime import UTC, datetime, timedelta
 
-from matches.clocks import load_clock_context
 from matches.sweeping import ClockSweeps, begin
 from matches.use_case import UseCases, use_case
 from model.entities import MatchRow, SweepKind, Vacation
@@ -146,7 +145,7 @@ def time_left(now: datetime, taken: Collection[Vacation]) -> timedelta:
 
 async def _check_time_left(unit: UnitOfWork, matches: Sequence[MatchRow], now: datetime) -> None:
     """Raise Refused if less than `MIN_TIME_LEFT` is left to move in one of these matches."""
-    clocks = await load_clock_context(unit, matches, now)
+    clocks = await unit.absences.of_matches(matches, now)
     for row in matches:
         left = row.clock.left(now, clocks.pauses(row, row.clock))
         if left is not None and left < MIN_TIME_LEFT:

@@ -10,11 +10,12 @@ import sqlalchemy as sa
 from model.clock_context import ClockContext
 from model.clocks.clock_rules import FOREVER, Span
 from model.clocks.shards import ALL, Shard, ShardHeartbeat, ShardOutage
-from model.entities import Vacation
+from model.entities import MatchRow, Vacation
 from model.preferences import PlayerPreferences
 from model.stored_fields import EPOCH
+from model.text_values import people_in
 from storage.commits import Change
-from storage.session import Queries, Select
+from storage.session import Lockable, Queries, Select
 from storage.stored import MomentColumn, Row, readable_fields
 from storage.tables import outages, players, server_absences, shard_heartbeats, vacations
 from storage.tables import servers as servers_table
@@ -99,6 +100,22 @@ class AbsenceQueries(Queries):
         key = min(servers) >> 22 if len(servers) == 1 else None
         of_matches = {"servers": [*servers], "players": [*players]}
         return await self._load(_ALL, now, after=after, key=key, **of_matches)
+
+    async def of_matches(
+        self, rows: Sequence[MatchRow], now: datetime, *, since: datetime | None = None
+    ) -> ClockContext:
+        """Return what the clocks of matches depend on since their turns began, or `since` earlier.
+
+        Vacations and preferences of their players cannot change before a write unit ends.
+        """
+        # After an undo a clock runs since before its turn began. A turn began in the future if it
+        # was stored while the system clock was ahead.
+        clocks = [row.clock for row in rows]
+        starts = [at for clock in clocks for at in (clock.turn_at, clock.since) if at is not None]
+        players = {player for row in rows for player in row.players}
+        await self._session.lock(Lockable.PLAYER, people_in(players))
+        servers = {row.server for row in rows}
+        return await self.of_clocks(servers, players, min([since or now, *starts]), now)
 
     async def _load(
         self, query: sa.Executable, now: datetime = EPOCH, **values: object

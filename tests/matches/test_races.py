@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from matches.challenges.challenges import Seated
-from matches.clocks import load_clock_context
 from matches.privacy.erasing import Phase
 from matches.queueing import queue_private_message, queue_reminder
 from matches.service import Service
@@ -274,7 +273,7 @@ async def test_a_move_to_somebody_who_comes_back_from_vacation_has_the_right_dea
     assert not refused(done)
     row = await match_of(service, match.id)
     async with service.database.read() as unit:
-        context = await load_clock_context(unit, [row], clock.now())
+        context = await unit.absences.of_matches([row], clock.now())
     right = context.schedule(row, row.clock)
     assert row.deadline == right.deadline
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from matches.clocks import start_clock
+from matches.delivery.boards import start_clock
 from matches.reminders.reminders import SendReminder
 from matches.service import Service
 from model.entities import ChallengeState, Notice, NoticeState

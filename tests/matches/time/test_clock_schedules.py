@@ -16,7 +16,7 @@ from typing import Any
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from matches.clocks import load_clock_context, start_clock
+from matches.delivery.boards import start_clock
 from matches.service import Service
 from model.clocks.clock_rules import FOREVER, ClockKind, ClockRule, Pauses, Span
 from model.clocks.shards import ALL
@@ -285,7 +285,7 @@ class Schedule:
         """Check that what the bot stores is what the model has counted."""
         row, model = await self.row(), self.model
         async with self.database.read() as unit:
-            context = await load_clock_context(unit, [row], self.clock.now())
+            context = await unit.absences.of_matches([row], self.clock.now())
             pauses = context.pauses(row, row.clock)
             events = await unit.matches.events(self.match_id)
             next_check = (await unit.schedule.upcoming()).get(Work.CLOCK)

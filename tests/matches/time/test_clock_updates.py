@@ -13,7 +13,7 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy import event
 
-from matches.clocks import load_clock_context, start_clock
+from matches.delivery.boards import start_clock
 from matches.play.playing import LATE_PRESS_ALLOWANCE
 from matches.queueing import queue_reminder
 from matches.service import Service
@@ -120,7 +120,7 @@ async def test_another_number_of_shards_loses_no_outage(bot: Bot, before: int, a
         await bot.keeping.check(match_id)
         row = await bot.row(match_id)
         async with bot.service.database.read() as unit:
-            context = await load_clock_context(unit, [row], bot.clock.now())
+            context = await unit.absences.of_matches([row], bot.clock.now())
         assert row.clock.deadline(context.pauses(row, row.clock)) == START + DAY + away
 
 

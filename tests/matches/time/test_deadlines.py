@@ -8,8 +8,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from matches.clocks import start_clock
-from matches.delivery.boards import BoardToPost
+from matches.delivery.boards import BoardToPost, start_clock
 from matches.log.match import Match
 from matches.play.playing import LATE_PRESS_ALLOWANCE
 from matches.service import Service
