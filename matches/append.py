@@ -12,7 +12,7 @@ from matches.effects import apply_effects
 from matches.log.match import Match, MatchChange
 from matches.ratings.rating import was_long_enough
 from model import limits
-from model.clock_context import ClockContext
+from model.absences import ClockContext
 from model.clocks.clock_state import ClockSchedule, ClockState
 from model.entities import Chosen, Event, MatchRow, MatchState
 from model.environment import Randomness

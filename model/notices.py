@@ -12,7 +12,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import ClassVar
 
-from model.clocks.shards import shard_of
+from model.absences import shard_of
 from model.computers import COMPUTERS
 from model.entities import Notice, NoticeState
 from rules.text import Text

@@ -9,10 +9,10 @@ from functools import partial
 
 from benchmarks.soak import times
 from benchmarks.soak.times import HEARTBEAT, OUTAGE_THRESHOLD, SHORTEST_CLOCK
-from model import clock_context, ladders
+from model import absences, ladders
 from model.clocks import clock_rules
 
-clock_context.OUTAGE_THRESHOLD = OUTAGE_THRESHOLD
+absences.OUTAGE_THRESHOLD = OUTAGE_THRESHOLD
 clock_rules.SHORTEST = SHORTEST_CLOCK
 for name, seconds in times.LADDER.items():
     setattr(ladders, name, timedelta(seconds=seconds))

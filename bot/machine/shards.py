@@ -22,8 +22,8 @@ from bot.context import Context
 from bot.discord_io.failures import CALL_ERRORS
 from bot.machine.redelivery import Redelivery
 from bot.runtime.waiting import log_errors, pause
+from model.absences import shard_of
 from model.clocks.clock_rules import FOREVER
-from model.clocks.shards import shard_of
 
 log = structlog.stdlib.get_logger(__name__)
 

@@ -9,7 +9,7 @@ from datetime import timedelta
 from typing import Any
 
 from bot.runtime.waiting import Wakeable
-from model.clocks.shards import Shard, shard_of
+from model.absences import Shard, shard_of
 from model.entities import Instance
 from model.notices import OtherShards
 from rules.text import tr

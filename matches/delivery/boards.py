@@ -17,7 +17,7 @@ from matches.reminders.new_turns import (
     reminder_status,
 )
 from matches.use_case import UseCases, use_case
-from model.clock_context import ClockContext
+from model.absences import ClockContext
 from model.clocks.clock_rules import ClockKind, Span, rough_length, united
 from model.entities import MatchRow
 from model.match_extras import BoardMessage

@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from matches.queueing import queue_computer_turn, queue_in_match
-from model.clock_context import ClockContext
+from model.absences import ClockContext
 from model.clocks.clock_state import ClockState
 from model.entities import MatchRow, Seat
 from model.match_extras import MatchExtras

@@ -10,7 +10,7 @@ from matches.append import Cause, append
 from matches.log.match import Match
 from matches.log.reading import load
 from matches.use_case import UseCases, use_case
-from model.clock_context import ClockContext
+from model.absences import ClockContext
 from model.errors import AlreadyDone, Refused
 from model.plans import Plan
 from model.press import UNKNOWN_PRESS, Press

@@ -10,7 +10,7 @@ from typing import TypeGuard
 
 from matches.log.match import Match
 from matches.queueing import queue_reminder
-from model.clock_context import ClockContext
+from model.absences import ClockContext
 from model.entities import MatchRow
 from model.match_extras import NotifiedTurn
 from model.notices import ReminderReason

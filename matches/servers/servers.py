@@ -14,8 +14,8 @@ from matches.append import Cause, end_without_winner
 from matches.queueing import queue_private_message
 from matches.sweeping import ClockSweeps, begin
 from matches.use_case import UseCases, use_case
+from model.absences import last_of
 from model.clocks.clock_rules import Pauses, Span
-from model.clocks.shards import last_of
 from model.entities import MatchRow, Server, Sweep, SweepKind
 from model.errors import Refused
 from model.preferences import ServerSettings

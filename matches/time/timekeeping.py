@@ -13,10 +13,17 @@ from matches.log.reading import load
 from matches.play.playing import LATE_PRESS_ALLOWANCE, end_turn_out_of_time
 from matches.queueing import queue_in_match, queue_reminder
 from matches.use_case import UseCases, use_case
-from model.clock_context import OUTAGE_THRESHOLD, ClockContext
+from model.absences import (
+    ALL,
+    OUTAGE_THRESHOLD,
+    ClockContext,
+    Shard,
+    ShardOutage,
+    outages_ended,
+    superseded,
+)
 from model.clocks.clock_rules import ZERO, ClockKind, length_in_words
 from model.clocks.clock_state import ClockSchedule, ClockState
-from model.clocks.shards import ALL, Shard, ShardOutage, outages_ended, superseded
 from model.computers import is_computer
 from model.entities import MatchRow, SweepKind
 from model.errors import Refused
@@ -147,11 +154,7 @@ class Timekeeping(UseCases):
             await unit.absences.delete_outages_after(now + OUTAGE_THRESHOLD)
             await unit.absences.delete_heartbeats_after(now + OUTAGE_THRESHOLD)
             stored = [each for each in stored if each.at <= now + OUTAGE_THRESHOLD]
-            outages = [
-                outage
-                for shard in shards
-                for outage in outages_ended(stored, shard, now, OUTAGE_THRESHOLD)
-            ]
+            outages = [outage for shard in shards for outage in outages_ended(stored, shard, now)]
             for outage in outages:
                 await unit.absences.add_outage(outage.span, outage.shard)
             await unit.absences.set_heartbeats(shards, now)

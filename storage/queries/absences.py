@@ -7,9 +7,8 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from model.clock_context import ClockContext
+from model.absences import ALL, ClockContext, Shard, ShardHeartbeat, ShardOutage
 from model.clocks.clock_rules import FOREVER, Span
-from model.clocks.shards import ALL, Shard, ShardHeartbeat, ShardOutage
 from model.entities import MatchRow, Vacation
 from model.preferences import PlayerPreferences
 from model.stored_fields import EPOCH

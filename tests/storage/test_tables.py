@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy.dialects.sqlite import dialect as sqlite_dialect
 
+from model.absences import Shard
 from model.clocks.clock_rules import Span
 from model.clocks.clock_state import ClockSchedule
-from model.clocks.shards import Shard
 from model.entities import ChallengePlayer, ChallengeState, NoticeState, ParkedChannel, Seat
 from model.match_extras import BoardMessage
 from model.notices import BROKEN, PARKED, Busy, DeliveryResult

@@ -18,8 +18,8 @@ from hypothesis import strategies as st
 
 from matches.delivery.boards import start_clock
 from matches.service import Service
+from model.absences import ALL
 from model.clocks.clock_rules import FOREVER, ClockKind, ClockRule, Pauses, Span
-from model.clocks.shards import ALL
 from model.entities import First, MatchRow
 from model.errors import Refused
 from model.match_options import MatchOptions

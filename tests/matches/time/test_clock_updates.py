@@ -19,7 +19,7 @@ from matches.queueing import queue_reminder
 from matches.service import Service
 from matches.sweeping import BATCH, BATCH_WITH_TEXT
 from matches.time.timekeeping import HEARTBEAT_WAIT
-from model.clocks.shards import Shard, ShardOutage
+from model.absences import Shard, ShardOutage
 from model.entities import MatchRow, NoticeState
 from model.match_options import MatchOptions
 from model.notices import AnnouncementNotice, DeliveryResult, ReminderReason

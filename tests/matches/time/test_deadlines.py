@@ -12,8 +12,8 @@ from matches.delivery.boards import BoardToPost, start_clock
 from matches.log.match import Match
 from matches.play.playing import LATE_PRESS_ALLOWANCE
 from matches.service import Service
+from model.absences import ALL
 from model.clocks.clock_rules import Span
-from model.clocks.shards import ALL
 from model.entities import First
 from model.errors import Refused
 from model.match_options import MatchOptions

@@ -5,9 +5,9 @@ from datetime import datetime, timedelta
 
 import pytest
 
+from model.absences import ALL, Shard, ShardHeartbeat
 from model.clocks.clock_rules import ClockRule, Span
 from model.clocks.clock_state import ClockSchedule, ClockState
-from model.clocks.shards import ALL, Shard, ShardHeartbeat
 from rules.game import Result, Termination
 from rules.line import Kind
 from storage.database import Database, UnitOfWork

@@ -7,8 +7,7 @@ from datetime import UTC, datetime, timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from model.clocks.clock_rules import Span
-from model.clocks.shards import (
+from model.absences import (
     MAX_PARTS,
     Shard,
     ShardHeartbeat,
@@ -17,6 +16,7 @@ from model.clocks.shards import (
     outages_ended,
     superseded,
 )
+from model.clocks.clock_rules import Span
 from tests.support.pytest_setup import examples
 
 START = datetime(2026, 3, 3, 12, tzinfo=UTC)
@@ -37,7 +37,7 @@ def ended(
     heartbeats: Sequence[ShardHeartbeat], beating: Shard, minute: int
 ) -> list[tuple[int, int, int]]:
     """The outages that end, as (shards, shard, minute of the beginning)."""
-    outages = outages_ended(heartbeats, beating, at(minute), THRESHOLD)
+    outages = outages_ended(heartbeats, beating, at(minute))
     assert all(each.span.end == at(minute) for each in outages)
     return [
         (each.shard.shards, each.shard.number, (each.span.start - START) // MINUTE)
@@ -80,7 +80,7 @@ class Bot:
         """One process stores the heartbeat of its connected shards, as the bot does."""
         before = self.stored()
         for shard in shards:
-            self.outages += outages_ended(before, shard, now, THRESHOLD)
+            self.outages += outages_ended(before, shard, now)
         self.heartbeats.update(dict.fromkeys(shards, now))
         for each in superseded(self.stored()):
             del self.heartbeats[each.shard]
