@@ -93,11 +93,14 @@ async def board_layout(
 ) -> BoardLayout:
     """Return the layout of a board's message, in the language of the match's server.
 
-    `newest` and `notes` are as in `board_text`. Only the newest board has buttons.
+    `newest` and `notes` are as in `board_text`. Only the newest board has buttons, and that of a
+    match that is over says what became of ratings.
     """
     row, names = match.row, context.names
     people = await names.escaped(row.players, row.server)
     plain = await names.plain(row.players, row.server)
+    if match.result:
+        notes = [await endings.rating_note_of(context, match, people), *notes]
     return BoardLayout(
         text=board_text(match, people, newest=newest, notes=notes),
         picture=f"board-{row.id}-{match.seq}.png",
@@ -116,12 +119,16 @@ def accent_colour(match: Match) -> int:
 
 def board_alt(match: Match, names: Sequence[Text], view: View) -> str:
     """Return the alt text of the picture of a board; `names` are plain."""
+    last, ending = sentences.last_events(match, names), NOTHING
+    if match.result:
+        last = endings.happened_before_result(match, names)
+        ending = endings.result_and_reason(match, names)
     return alt_text(
         match.position,
         names,
-        endings.happened_before_result(match, names),
+        last,
         show=view.show,
-        ending=endings.result_and_reason(match, names),
+        ending=ending,
         language=view.language,
     )
 

@@ -15,7 +15,6 @@ from bot.discord_io.responses import Picture
 from bot.interactions.board_pictures import board_view, draw_board
 from bot.messages import sentences
 from bot.messages.board_message import board_buttons, board_layout, match_and_seq_shown
-from bot.messages.endings import rating_note_of
 from bot.sending import posting
 from matches.delivery.boards import BoardToPost
 from matches.log.match import Match
@@ -26,7 +25,7 @@ from model.notices import DeliveryResult
 from model.stored_fields import required
 from model.text_values import match_number
 from rules.record import commitment
-from rules.text import Notation, Text, join_texts, tr
+from rules.text import NOTHING, Notation, Text, join_texts, tr
 
 
 async def deliver_board(context: Context, notice: Notice) -> DeliveryResult:
@@ -172,22 +171,17 @@ async def note_texts(context: Context, board: BoardToPost) -> list[Text]:
     noted = [await context.names.fill_in(note, row.server) for note in board.notes]
     if is_computer(board.match.mover or 0) and not context.searches.switched_on:
         noted.append(tr("Computers are switched off. The match goes on when they are back."))
-    names = await context.names.escaped(row.players, row.server)
-    return [await rating_note_of(context, board.match, names), *noted]
+    return noted
 
 
 async def remove_buttons(
-    context: Context, row: MatchRow, board: BoardMessage, note: Text | None = None
+    context: Context, row: MatchRow, board: BoardMessage, note: Text = NOTHING
 ) -> None:
     """Remove the buttons of an old board if possible; what stays says that it is out of date.
 
-    It has a `note`, by default the one about ratings. The picture is not drawn or sent again: an
-    edit without attachments keeps the existing ones.
+    The picture is not drawn or sent again: an edit without attachments keeps the existing ones.
     """
     match = await context.service.matches.load(row.id, until=board.seq)
-    if note is None:
-        names = await context.names.escaped(row.players, row.server)
-        note = await rating_note_of(context, match, names)
     layout = await board_layout(context, match, newest=False, notes=[note])
     view = layout.components(context.language_in(row.server))
     await posting.try_edit(context, board.channel, board.message, view)
