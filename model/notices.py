@@ -5,7 +5,6 @@ is a class here. To add one, write its class, queue it, and write what delivers 
 `bot.registry.DELIVERIES`.
 """
 
-import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -15,6 +14,7 @@ from typing import ClassVar
 from model.absences import shard_of
 from model.computers import COMPUTERS
 from model.entities import Notice, NoticeState
+from rules.language import hyphened
 from rules.text import Text
 
 Payload = Mapping[str, object]
@@ -28,8 +28,7 @@ class Content:
     """How the kind is stored: the name of the class, without «Notice», with hyphens."""
 
     def __init_subclass__(cls) -> None:
-        words = re.findall("[A-Z][a-z]+", cls.__name__.removesuffix("Notice"))
-        cls.kind = "-".join(words).lower()
+        cls.kind = hyphened(cls.__name__.removesuffix("Notice"))
 
 
 class UnreadableNotice(Exception):

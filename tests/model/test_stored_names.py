@@ -1,6 +1,5 @@
 """Everything that is stored has the name that it has in the code."""
 
-import re
 from collections.abc import Iterator
 from enum import StrEnum
 from typing import Any
@@ -8,7 +7,6 @@ from typing import Any
 import pytest
 
 import bot.app
-from rules.text import Text
 
 assert bot.app  # imports everything that is stored
 
@@ -19,11 +17,6 @@ def subclasses(kind: type) -> Iterator[Any]:
         if each.__module__.startswith(("rules.", "model.", "matches.")):
             yield each
         yield from subclasses(each)
-
-
-def hyphened(name: str) -> str:
-    """Return the name of a class as it is stored: «PlayerName» as «player-name»."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
 
 
 def name_of_class(value: Any) -> str:
@@ -40,10 +33,3 @@ def name_of_class(value: Any) -> str:
 def test_members_are_stored_under_their_names(enumeration: type[StrEnum]) -> None:
     for member in enumeration:
         assert member.value == member.name.lower().replace("_", "-")
-
-
-@pytest.mark.parametrize(
-    "text", [each for each in subclasses(Text) if "kind" in vars(each)], ids=name_of_class
-)
-def test_kinds_of_texts_are_stored_under_their_names(text: type[Text]) -> None:
-    assert text.kind == hyphened(text.__name__)

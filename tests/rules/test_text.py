@@ -35,7 +35,6 @@ class Person(PlatformValue):
     """A person by number, whom each platform names in its own way."""
 
     __slots__ = ("number",)
-    kind = "test person"
     number: int
 
     def __new__(cls, number: int) -> Self:
