@@ -77,18 +77,12 @@ def assert_found(soak: Soak, fault: str) -> None:
     assert any(fault in each for each in faults), faults
 
 
-def test_a_lost_board_is_found(soak: Soak) -> None:
+@pytest.mark.parametrize("times", [0, 2])
+def test_a_board_that_is_lost_or_posted_twice_is_found(soak: Soak, times: int) -> None:
     board = soak.boards()[2]
-    soak.record.remove(board)
+    (soak.again if times else soak.record.remove)(board)
     match, seq = board["board"]
-    assert_found(soak, f"match {match}: its board {seq} was posted 0 times")
-
-
-def test_a_board_posted_twice_is_found(soak: Soak) -> None:
-    board = soak.boards()[2]
-    soak.again(board)
-    match, seq = board["board"]
-    assert_found(soak, f"match {match}: its board {seq} was posted 2 times")
+    assert_found(soak, f"match {match}: its board {seq} was posted {times} times")
 
 
 def test_a_message_posted_twice_for_a_notice_is_found(soak: Soak) -> None:
