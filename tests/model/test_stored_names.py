@@ -1,8 +1,6 @@
-"""Everything that is stored has the name that it has in the code."""
+"""What is stored of enumerations has the name that it has in the code."""
 
-from collections.abc import Iterator
 from enum import StrEnum
-from typing import Any
 
 import pytest
 
@@ -10,26 +8,16 @@ import bot.app
 
 assert bot.app  # imports everything that is stored
 
-
-def subclasses(kind: type) -> Iterator[Any]:
-    """Yield all classes of the program below a class."""
-    for each in kind.__subclasses__():
-        if each.__module__.startswith(("rules.", "model.", "matches.")):
-            yield each
-        yield from subclasses(each)
-
-
-def name_of_class(value: Any) -> str:
-    """Return the name of a class, for the ids of tests."""
-    return f"{value.__module__}.{value.__name__}"
-
-
-@pytest.mark.parametrize(
-    "enumeration",
+ENUMERATIONS = [
+    each
+    for each in StrEnum.__subclasses__()
+    if each.__module__.startswith(("rules.", "model.", "matches."))
     # what a game calls its pieces and options is its notation
-    [each for each in subclasses(StrEnum) if not each.__module__.startswith("rules.games.")],
-    ids=name_of_class,
-)
+    and not each.__module__.startswith("rules.games.")
+]
+
+
+@pytest.mark.parametrize("enumeration", ENUMERATIONS, ids=str)
 def test_members_are_stored_under_their_names(enumeration: type[StrEnum]) -> None:
     for member in enumeration:
         assert member.value == member.name.lower().replace("_", "-")

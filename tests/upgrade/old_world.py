@@ -218,7 +218,7 @@ CHANGING = (
 """Actions that change what other controls do. They are pressed last, in this order."""
 PRESSES_PER_MINUTE = 6
 """Few enough that no rate limit applies."""
-COMPARED_EXTRAS = (*("proposal", "posted_proposal", "rematch", "snooze", "inactivity_question"),)
+COMPARED_EXTRAS = ("proposal", "posted_proposal", "rematch", "snooze", "inactivity_question")
 """Fields of a match's extras that are compared."""
 
 
