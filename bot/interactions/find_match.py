@@ -359,9 +359,9 @@ def fitting_moves(position: Position, typed: str) -> list[Move]:
 
 async def complete_move(request: Request, typed: str) -> list[Suggestion]:
     """Suggest legal moves in the match that is named, or in the first one that waits for a move."""
-    row = getattr(request.interaction.namespace, "match", None)
+    named = getattr(request.interaction.namespace, "match", None)
     try:
-        candidates, _ = await matches_to_move_in(request, row, max_matches=1)
+        candidates, _ = await matches_to_move_in(request, named, max_matches=1)
     except (Refused, GameError):
         return []
     mine = [match for match in candidates if match.mover == request.player]

@@ -196,11 +196,11 @@ async def ask_which(request: Request, candidates: list[Match], text: str, *, are
     """
     are_all = are_all and len(candidates) <= MAX_LISTED
     candidates = candidates[:MAX_LISTED]
-    matches = [match.row for match in candidates]
+    rows = [match.row for match in candidates]
     typed = " ".join(text.split())
     asked = [(match.row.id, match.seq) for match in candidates]
     too_long = not all(fits("pick", *which, typed) for which in asked)
-    labels = await match_labels(request, matches, request.player, escape=too_long)
+    labels = await match_labels(request, rows, request.player, escape=too_long)
     if too_long:
         name_one = tr("Name one with the option match: {matches}.", matches=either(labels))
         raise Refused(join_texts([SEVERAL_MATCHES, name_one]))
