@@ -7,7 +7,6 @@ from rules.games.stack_control import plies
 from rules.games.stack_control.board import (
     MOVED_BY,
     NAMES,
-    PLACED_BY,
     REACH,
     TREES,
     Board,
@@ -16,7 +15,7 @@ from rules.games.stack_control.board import (
     stack_moves,
 )
 from rules.games.stack_control.board_text import COLOUR_TERMS, by_size
-from rules.games.stack_control.state import PLACING_PLIES, TRIO, Ending, Phase, State
+from rules.games.stack_control.state import Ending, Phase, State
 from rules.points import NO_REASON
 from rules.text import (
     NOTHING,
@@ -43,16 +42,11 @@ def purpose(state: State, move: Move) -> Text:
     """Say what a move takes, saves, prepares and stops; then what it costs, and which large stack
     of the mover can be taken next.
 
-    Of a colour, say what could move onto its safest pyramid; of the last pyramid of a placing turn,
-    what could move onto that, if it is one's own and the board half full. Those placed before it
-    could be reached by those placed after them.
+    Of a colour, say what can move onto its safest pyramid. Say nothing while the board is filled,
+    since all that could be said may change until it is full.
     """
     if state.phase is Phase.PLACING:
-        if (state.ply + 1) % TRIO:
-            return NOTHING
-        placed, square = PLACED_BY[move]
-        telling = placed // 3 == state.trees[state.to_move] and state.ply >= PLACING_PLIES // 2
-        return _reached(state.board, square) if telling else NO_REASON
+        return NOTHING
     if state.phase is Phase.CHOOSING:
         colour, squares = TREES.index(move), enumerate(state.board)
         own = (square for square, stack in squares if _top(stack) == colour)
@@ -178,14 +172,16 @@ def _movers(board: Board, square: int) -> list[int]:
 
 
 def _reached(board: Board, square: int) -> Text:
-    """Say which stacks could move onto a square so far, if they are few."""
+    """Say which stacks can move onto a square, if they are few."""
     movers = _movers(board, square)
     if len(movers) > MAX_NAMED:
         return NO_REASON
     if not movers:
-        return tr("So far nothing could move onto {square}.", square=NAMES[square])
+        return tr("Nothing can move onto its pyramid on {square}.", square=NAMES[square])
     stacks = either(NAMES[each] for each in movers)
-    return tr("So far only {stacks} could move onto {square}.", stacks=stacks, square=NAMES[square])
+    return tr(
+        "Only {stacks} can move onto its pyramid on {square}.", stacks=stacks, square=NAMES[square]
+    )
 
 
 # ---- scores

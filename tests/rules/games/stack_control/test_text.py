@@ -15,7 +15,7 @@ from rules.game import Move, Position, Termination
 from rules.games.stack_control.game import GAME
 from rules.games.stack_control.position import StackControlPosition
 from rules.narration import board_text
-from rules.turns import purpose_of, read_turn, write_turn
+from rules.turns import read_turn, write_turn
 from tests.rules.games.stack_control.positions import NAMES, after, board, filled, start
 from tests.support.positions import stack_control_position
 
@@ -30,10 +30,6 @@ def whole(position: Position) -> str:
 
 # ---- a move
 TRIO = ".8/.8/.8/.8/.8/.8/.8/.8 0 R,Y G1G2R3 0"
-HALF_FULL = (
-    ".,R2,Y1,R1,.,K3,.2/K3,B1,B1,.3,G1,Y3/K1,Y3,.2,B2,R2,.2/G2,K2,.2,B3,.,K3,./Y2,G1,B1,.2,R2,R3,G1/"
-    "Y1,K3,.2,K2,G2,.2/B2,B3,K1,.,G3,.,Y2,R1/.,G3,.,Y3,.,G2,.2 0 R,Y Y1G2R3 36"
-)
 OUT = "d4 G1, d5 Y1K1, h2 R3"
 """d4-d5 takes the last yellow pyramid off the board."""
 LAST = "b2 R3, b3 Y1"
@@ -97,19 +93,11 @@ def test_where_the_last_mover_wins_the_moves_that_are_left_count() -> None:
     assert literal.narration.purpose(Move("d4-d6")) == removing
 
 
-def test_how_exposed_a_pyramid_is_takes_the_whole_turn_into_account() -> None:
-    """One's own on a half-full board; the yellow one on d2 could also move to c1."""
-    position = stack_control_position(HALF_FULL)
-    far, near = (read_turn(position, f"Y1 {at}, G2 c6, R3 c1") for at in ("c5", "d2"))
-    assert purpose_of(position, far) == "So far only c2 or e3 could move onto c1."
-    assert purpose_of(position, near) == "No single reason stands out."
-
-
 def test_choosing_a_colour_is_previewed_and_described() -> None:
     choosing = start(2, setup="scattered").narration
     assert choosing.preview(Move("tree K")) == "You play Black."
     assert choosing.describe(Move("tree K"), NAMES) == "Ann chose Black."
-    assert choosing.purpose(Move("tree R")) == "So far only f6 or g3 could move onto d6."
+    assert choosing.purpose(Move("tree R")) == "Only f6 or g3 can move onto its pyramid on d6."
 
 
 def test_a_move_says_who_is_out() -> None:
