@@ -7,7 +7,7 @@ The turns that cost their mover most are then looked at again, with four times a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -24,6 +24,8 @@ MAX_TURNING_POINTS: Final = 3
 """How many turns get a second look."""
 COSTLY: Final = 200
 """How many thousandths of the win a turn must cost."""
+NOTABLE: Final = 30
+"""The same if no other turn cost much more, and the better turn is seen to be better by as much."""
 WHOLE: Final = 1000
 MUCH: Final = 4
 """How many points of the lead a turn of who lost and the answer to it must cost."""
@@ -129,14 +131,20 @@ class Review:
     def turning_points(self, line: Line) -> list[TurningPoint]:
         """The turns that cost something at the second look, too, in the order of the turns.
 
-        They cost much, half as much if they are of who lost, or points of the lead.
+        They cost much, half as much if they are of who lost, or points of the lead, or as much as
+        there is to say.
         """
         points: list[TurningPoint] = []
+        judged = self.judgements
+        most = max((_cost(line, judged, each.turn) for each in self.points or ()), default=0)
         for point in self.points or ():
             position, played = turn_played(line, point.turn)
-            cost = point.cost(position.to_move)
-            much = COSTLY if position.to_move in _winners(line) else COSTLY // 2
-            if point.better != played and cost and (cost >= much or points_lost(line, point.turn)):
+            seat, cost = position.to_move, point.cost(position.to_move)
+            much = COSTLY if seat in _winners(line) else COSTLY // 2
+            if point.reply and point.after and point.reply.best != point.after.best:
+                better = point.reply.shares[seat] - point.after.shares[seat]
+                much = NOTABLE if better >= NOTABLE and 3 * cost >= most else much
+            if point.better != played and cost and (cost >= much or points_saved(line, point)):
                 points.append(point)
         return points
 
@@ -200,12 +208,17 @@ def _after(position: Position, plies: Sequence[str]) -> Position:
     return position
 
 
-def with_judgement(line: Line, review: Review, judgement: Judgement) -> Review:
-    """Return the review with the judgement of the position that `next_search` has asked for."""
+def with_judgement(
+    line: Line, review: Review, judgement: Judgement, at_random: Collection[int] = ()
+) -> Review:
+    """Return the review with the judgement of the position that `next_search` has asked for.
+
+    `at_random` are turns that their players did not choose, so none of them is a turning point.
+    """
     if review.points is None:
         review = replace(review, judged=(*review.judged, judgement))
         if len(review.judged) > len(line.turns):
-            review = replace(review, points=_costly(line, review.judged))
+            review = replace(review, points=_costly(line, review.judged, at_random))
         return review
     points = list(review.points)
     at = next(k for k, each in enumerate(points) if each.reply is None)
@@ -226,21 +239,24 @@ def _more(line: Line, point: TurningPoint, judgement: Judgement) -> TurningPoint
     return replace(point, better=better, complete=complete, before=point.before or judgement)
 
 
-def _costly(line: Line, judgements: Sequence[Judgement]) -> tuple[TurningPoint, ...]:
+def _costly(
+    line: Line, judgements: Sequence[Judgement], at_random: Collection[int]
+) -> tuple[TurningPoint, ...]:
     """Return the turns to look at again, in order: those that cost most of their mover's chance.
 
-    The one that lost the match, and the costliest one of who lost, are always among them. Other
-    turns must have cost much, or points of the lead.
+    The one that lost the match, and the costliest one of who lost, are always among them.
     """
-    costs = {turn: _cost(line, judgements, turn) for turn in range(len(judgements) - 1)}
-    winners, points = _winners(line), {turn: points_lost(line, turn) for turn in costs}
+    turns = [turn for turn in range(len(judgements) - 1) if turn not in at_random]
+    costs = {turn: _cost(line, judgements, turn) for turn in turns}
+    best = {turn: TurningPoint(turn, (judgements[turn].best,)) for turn in costs}
+    winners, points = _winners(line), {turn: points_saved(line, best[turn]) for turn in costs}
     lost = {
         turn
         for turn, cost in costs.items()
         if cost > 0 and turn_played(line, turn)[0].to_move not in winners
     }
     first = {_losing_turn(line, judgements), max(lost, key=costs.__getitem__, default=None)}
-    costly = [turn for turn in costs if costs[turn] >= COSTLY or turn in lost or points[turn]]
+    costly = [turn for turn in costs if costs[turn] > 0 or points[turn]]
     costly.sort(
         key=lambda turn: (turn not in first, costs[turn] < COSTLY, -points[turn], -costs[turn])
     )
@@ -253,16 +269,33 @@ def points_lost(line: Line, turn: int) -> float:
     position, _ = turn_played(line, turn)
     last = turn + 2 >= len(line.turns)
     answered = line.position if last else turn_played(line, turn + 2)[0]
-    seat, before, after = position.to_move, position.scores(), answered.scores()
-    if (
-        len(before) != 2
-        or not after
-        or _winners(line) != (1 - seat,)
-        or turn + 1 == len(line.turns)
-    ):
+    seat = position.to_move
+    scored = len(position.scores()) == len(answered.scores()) == 2
+    if not scored or _winners(line) != (1 - seat,) or turn + 1 == len(line.turns):
         return 0
-    points = before[seat] - before[1 - seat] - after[seat] + after[1 - seat]
+    points = _lead(position, seat) - _lead(answered, seat)
     return points if points >= MUCH else 0
+
+
+def points_saved(line: Line, point: TurningPoint) -> float:
+    """Return the points that a turn lost; 0 if the same answer would cost many after the better
+    one, too."""
+    lost = points_lost(line, point.turn)
+    if not lost or not any(point.better):
+        return lost
+    (position, _), (_, answer) = (turn_played(line, point.turn + each) for each in (0, 1))
+    after = _after(position, point.better)
+    if answer[0] in after.legal_moves():
+        answered = _after(after, answer)
+        still = _lead(position, position.to_move) - _lead(answered, position.to_move)
+        return 0 if still >= MUCH else lost
+    return lost
+
+
+def _lead(position: Position, seat: int) -> float:
+    """Return how many points a seat of two has more than the other one."""
+    scores = position.scores()
+    return scores[seat] - scores[1 - seat] if scores else 0
 
 
 def _winners(line: Line) -> Sequence[int]:

@@ -10,7 +10,8 @@ from rules.errors import AmbiguousMove, IllegalMove, MoveError, UnreadableMove
 from rules.game import Mark, Move, Position
 from rules.move_pad import RandomTurnWords
 from rules.narration import Narration
-from rules.text import Notation, Text, join_texts
+from rules.points import NO_REASON
+from rules.text import NOTHING, Joined, Notation, Text, join_texts
 
 RandomBelow = Callable[[int], int]
 """Returns a random whole number from 0, smaller than the one given; each is equally likely."""
@@ -154,6 +155,14 @@ def purpose_of(position: Position, moves: Sequence[Move]) -> Text:
     """Say what plies that can be played are for; often nothing."""
     plies = _plies(position.without_future_draws(), moves)
     return join_texts(narration.purpose(move) for narration, move in plies)
+
+
+def main_purpose_of(position: Position, moves: Sequence[Move]) -> Text:
+    """Return the first sentence of `purpose_of`; nothing if no reason is known."""
+    said = purpose_of(position, moves)
+    while isinstance(said, Joined):
+        said = said.parts[0] if said.parts else NOTHING
+    return NOTHING if said == NO_REASON else said
 
 
 def describe_turn(position: Position, moves: Sequence[Move], names: Sequence[str]) -> Text:

@@ -122,12 +122,16 @@ class Match:
     @cached_property
     def planned_plies(self) -> frozenset[int]:
         """The plies of the line, counted from 1, that are of answers in advance."""
+        return self.plies_chosen(Chosen.IN_ADVANCE)
+
+    def plies_chosen(self, how: Chosen) -> frozenset[int]:
+        """Return the plies of the line, counted from 1, that were chosen in a way."""
         plies: set[int] = set()
         for event in self.events:
             played = self._plies[event.seq]
             if event.kind is Kind.TAKEBACK:
                 plies = {ply for ply in plies if ply <= played}
-            elif event.planned:
+            elif event.chosen is how:
                 plies.add(played)
         return frozenset(plies)
 

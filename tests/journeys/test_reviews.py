@@ -82,7 +82,7 @@ async def test_a_review_is_posted_and_looked_at_again_for_nothing(world: World) 
     files = (await world.ann.slash("export", match="1", review=True)).files
     transcript = plain(files["escabel-1.txt"].decode())
     assert "Review: the chances of winning" in transcript
-    assert "7. c4: ann placed c4." in transcript
+    assert "7. c4: ann could have won by force; that is proved, and the chance fell" in transcript
     assert "ann's losing move was 9. a4. The best answer" in transcript
 
 

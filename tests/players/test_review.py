@@ -101,8 +101,8 @@ def test_the_second_look_decides_which_turn_lost_the_match() -> None:
     line = escabel("a1 e5 b2 d4 c1", loser=0)
     worse, close = Judgement((260, 740)), Judgement((450, 550))
     review = reviewed(line, [FAIR, worse, worse, worse, close, BAD])
-    assert [each.turn for each in review.points or ()] == [0, 4]
-    for each in (FAIR, worse, FAIR, FAIR, BAD, FAIR):
+    assert [each.turn for each in review.points or ()] == [0, 3, 4]
+    for each in (FAIR, worse, FAIR, worse, close, FAIR, FAIR, BAD, FAIR):
         review = with_judgement(line, review, replace(each, best="c3"))
     assert review.losing_turn(line) == 4
 

@@ -159,7 +159,7 @@ class _Delivery:
         self._notice = notice
         self._stored = stored
         self._source = source
-        self._server = None if source.match is None else source.match.server
+        self._server = None if source.match is None else source.match.row.server
         language = context.languages.default
         if self._server is not None:
             language = context.language_in(self._server)
@@ -200,7 +200,7 @@ class _Delivery:
                     position, settings, ADVISER_SEED, owner=source.owner, urgent=False
                 )
                 judgement = judged(reports)
-            review = with_judgement(source.line, review, judgement)
+            review = with_judgement(source.line, review, judgement, source.at_random)
             count += 1
             stops = context.shutdown.begun
             if review.done or stops or count % STORED_EVERY == 0:
@@ -216,7 +216,7 @@ class _Delivery:
         """Say how far the review is, in one message that is edited."""
         about = tr("I am reviewing your study.")
         if self._source.match is not None:
-            number = match_number(self._source.match.id)
+            number = match_number(self._source.match.row.id)
             about = tr("I am reviewing match {match}.", match=number)
         language = self._language
         text = in_discord(join_texts([about, progress(review, line)]), language)
@@ -258,7 +258,7 @@ class _Delivery:
         the message, None if the player accepts no private messages."""
         context, notice, player = self._context, self._notice, self._stored.player
         if self._source.match is not None:
-            sent = await posting.post_in_channels(context, self._source.match, notice, message)
+            sent = await posting.post_in_channels(context, self._source.match.row, notice, message)
             if sent is not None or is_former(player):
                 return sent
         return await posting.post_privately(context, player, notice, message)

@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 
 from bot.context import Context
 from bot.discord_io.components import Button, button
@@ -12,7 +11,8 @@ from bot.discord_io.responses import Picture
 from bot.features.studies import read_study
 from bot.interactions.board_pictures import SeatNames, draw_position, names_of_match, names_of_study
 from bot.messages import sentences
-from model.entities import MatchRow
+from matches.log.match import Match
+from model.entities import Chosen, MatchRow
 from model.stored_fields import required
 from players.review import (
     COSTLY,
@@ -21,16 +21,17 @@ from players.review import (
     Judgement,
     Review,
     TurningPoint,
-    points_lost,
+    points_saved,
     turn_played,
 )
 from rendering.renderers import renderer_of
 from rendering.review_chart import ChanceCurve, review_alt_text, review_chart
 from rendering.view import View
 from rules.game import Move, Position
-from rules.line import Line
+from rules.line import Kind, Line
+from rules.points import decimal
 from rules.text import NOTHING, Notation, Text, as_name, as_text, join_texts, tr
-from rules.turns import Preview, describe_turn, preview_of, purpose_of, turn_in_words
+from rules.turns import Preview, describe_turn, main_purpose_of, preview_of, turn_in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +50,16 @@ class ReviewSource:
     number: int
     owner: int
     """The person for whom it is made."""
-    match: MatchRow | None = None
+    match: Match | None = None
     cut: bool = False
     """Whether the rest of the match is withheld."""
+
+    @property
+    def at_random(self) -> list[int]:
+        """The turns whose plies the program chose at random."""
+        plies = self.match.plies_chosen(Chosen.AT_RANDOM) if self.match else ()
+        turns = enumerate(self.line.turns)
+        return [turn for turn, each in turns if any(ply + 1 in plies for ply in each)]
 
 
 async def source_of(
@@ -65,7 +73,7 @@ async def source_of(
         match = await context.service.matches.load(match_id)
         names = await names_of_match(context, match.row)
         title = sentences.title(match, names.escaped)
-        return ReviewSource(match.line, title, names, "review", "look", match_id, owner, match.row)
+        return ReviewSource(match.line, title, names, "review", "look", match_id, owner, match)
     study = required(study, "study of a review")
     imported = await read_study(context, owner, study)
     names = await names_of_study(imported)
@@ -108,7 +116,7 @@ async def review_page(
         return ReviewPage(text, Picture(data, "review.png", alt), buttons)
     point = points[number - 1]
     shown = tr("The picture shows the better move.")
-    about = [_titled(source, point), _better(source, point), _why(source, point), shown]
+    about = [_titled(source, point), _best_answers(source, point), shown]
     text = join_texts([head, *about], "\n")
     return ReviewPage(text, await _better_board(context, source, point, view), buttons)
 
@@ -203,9 +211,7 @@ async def review_lines(context: Context, source: ReviewSource, review: Review) -
         lines.append(join_texts([said, Notation(numbers)]))
     for point in points:
         move = join_texts([_move(source.line, point.turn), Notation(":")], "")
-        lines.append(
-            join_texts([move, _about(about, point), _better(about, point), _why(about, point)])
-        )
+        lines.append(join_texts([move, _about(about, point), _best_answers(about, point)]))
     if not points:
         lines.append(NO_POINTS)
     lines += filter(None, [_verdict(about, review, points, as_text)])
@@ -213,37 +219,53 @@ async def review_lines(context: Context, source: ReviewSource, review: Review) -
 
 
 def _about(source: ReviewSource, point: TurningPoint) -> Text:
-    """Say what was played at a turning point, what it cost, and what was better."""
-    position, played = turn_played(source.line, point.turn)
-    seat, before, after = position.to_move, point.before, point.after
+    """Say what a turning point cost, and what was better and why."""
+    line, before, after = source.line, point.before, point.after
+    position, _ = turn_played(line, point.turn)
     if before is None or after is None:
         return NOTHING
-    better = list(map(Move, point.better))
-    proofs = _proofs(before, after, seat, source.names.escaped)
-    fell = tr(
-        "{player}'s chance fell from {before} % to {after} %.",
-        player=as_name(source.names.escaped[seat]),
-        before=before.per_cent(seat),
-        after=after.per_cent(seat),
-    )
-    cost = point.cost(seat)
+    seat, better = position.to_move, _better_turn(line, point).moves
+    proved = before.winner is not None or after.winner is not None
     what = [
-        describe_turn(position, played, source.names.escaped),
-        fell if proofs or cost >= COSTLY // 2 else NOTHING,
-        proofs,
-        _punished(source.line, point, source.names.escaped),
+        _cost(before, after, seat, source.names.escaped),
+        NOTHING if proved else _punished(source, point),
         tr("Better: {moves}.", moves=turn_in_words(position, better)),
-        NOTHING if proofs or cost >= COSTLY else tr("This is not certain."),
+        main_purpose_of(position, better),
     ]
     return join_texts(what)
 
 
-def _better(source: ReviewSource, point: TurningPoint) -> Text:
-    """Say what the better turn is for, and what answers it best."""
-    position, _ = turn_played(source.line, point.turn)
-    better = _better_turn(source.line, point)
-    answer = _best_answer(position, better.moves, better.after, point.reply)
-    return join_texts([purpose_of(position, better.moves), answer])
+def _cost(before: Judgement, after: Judgement, seat: int, names: Sequence[Text]) -> Text:
+    """Say how far the chance of a seat fell by its turn, and what is proved."""
+    player, chance = as_name(names[seat]), after.per_cent(seat)
+    if before.winner == seat:
+        return tr(
+            "{player} could have won by force; that is proved, and the chance fell to {after} %.",
+            player=player,
+            after=chance,
+        )
+    values = {"player": player, "before": before.per_cent(seat), "after": chance}
+    if after.winner is None or not after.best:
+        return tr("{player}'s chance fell from {before} % to {after} %.", **values)
+    return tr(
+        "{player}'s chance fell from {before} % to {after} %, and {winner} wins by force; that is "
+        "proved.",
+        **values,
+        winner=as_name(names[after.winner]),
+    )
+
+
+def _punished(source: ReviewSource, point: TurningPoint) -> Text:
+    """Say by how much the answer changed the score, if the better turn would have saved that."""
+    if not (points := points_saved(source.line, point)):
+        return NOTHING
+    position, answer = turn_played(source.line, point.turn + 1)
+    return tr(
+        "With the answer {move} the score changed by {points} in {player}'s favour.",
+        move=turn_in_words(position, answer),
+        points=decimal(points),
+        player=as_name(source.names.escaped[position.to_move]),
+    )
 
 
 def _better_turn(line: Line, point: TurningPoint) -> Preview:
@@ -263,16 +285,14 @@ def _best_answer(
         played=turn_in_words(before, played),
         move=turn_in_words(after, answer),
     )
-    return join_texts([said, purpose_of(after, answer)])
+    return join_texts([said, main_purpose_of(after, answer)])
 
 
-def _punished(line: Line, point: TurningPoint, names: Sequence[Text]) -> Text:
-    """Say what was played next, if that cost points, and what that did."""
-    if not points_lost(line, point.turn):
-        return NOTHING
-    position, played = turn_played(line, point.turn + 1)
-    said = describe_turn(position, played, names)
-    return join_texts([tr("Then:"), said, purpose_of(position, played)])
+def _best_answers(source: ReviewSource, point: TurningPoint) -> Text:
+    """Say what the game warned of, and what answers what was played and the better turn best."""
+    better, (position, _) = _better_turn(source.line, point), turn_played(source.line, point.turn)
+    answer = _best_answer(position, better.moves, better.after, point.reply)
+    return join_texts([_why(source, point), answer])
 
 
 def _verdict(
@@ -289,20 +309,16 @@ def _verdict(
     loser, losing = 1 - winners[0], review.losing_turn(line)
     player = as_name(source.names.escaped[loser])
     if last.shares[loser] > NOT_LOST:
-        return tr(
-            "The match was not lost when it ended: {player} still had {chance} %.",
-            player=player,
-            chance=last.per_cent(loser),
-        )
+        values = {"player": player, "chance": last.per_cent(loser)}
+        if source.match and source.match.events[-1].kind is Kind.RESIGNED:
+            return tr("The match was not lost: {player} resigned at {chance} %.", **values)
+        return tr("The match was not lost when it ended: {player} had {chance} %.", **values)
     mine = [each for each in points if turn_played(line, each.turn)[0].to_move == loser]
-    if all(each.cost(loser) < COSTLY // 2 for each in mine):
-        slipped = [tr("{player}'s chance slipped over many turns.", player=player)]
-        if mine:
-            turn = max((each.turn for each in mine), key=partial(points_lost, line))
-            cost = tr("On the board {move} cost most.", move=_move(line, turn))
-            slipped.append(cost)
-        return join_texts([strong(NO_SINGLE_MOVE), *slipped])
-    worst = max(mine, key=lambda each: (each.turn == losing, each.cost(loser)))
+    worst = max(mine, key=lambda each: (each.turn == losing, each.cost(loser)), default=None)
+    if worst is None or worst.cost(loser) < COSTLY // 2:
+        slipped = tr("{player}'s chance slipped over many turns.", player=player)
+        most = tr("{move} cost most.", move=_move(line, worst.turn)) if worst else NOTHING
+        return join_texts([strong(NO_SINGLE_MOVE), slipped, most])
     move = _move(line, worst.turn)
     cost = tr("{move} cost {player} most.", move=move, player=player)
     said = join_texts([NO_SINGLE_MOVE, cost])
@@ -320,20 +336,10 @@ def _why(source: ReviewSource, point: TurningPoint) -> Text:
     if warnings := preview_of(position, played).warnings:
         player = as_name(source.names.escaped[position.to_move])
         why += [tr("The game's warning to {player}:", player=player), *warnings]
-    if not points_lost(line, point.turn):
+    if not points_saved(line, point):
         after = line.positions[line.turns[point.turn].stop]
         why.append(_best_answer(position, played, after, point.after))
     return join_texts(why)
-
-
-def _proofs(before: Judgement, after: Judgement, seat: int, names: Sequence[Text]) -> Text:
-    """Say what is proved."""
-    if before.winner == seat:
-        return tr("{player} could have won by force; that is proved.", player=as_name(names[seat]))
-    if after.winner is not None and before.winner is None and after.best:
-        winner = as_name(names[after.winner])
-        return tr("From there on {player} wins by force; that is proved.", player=winner)
-    return NOTHING
 
 
 # ---- the better move

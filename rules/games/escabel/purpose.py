@@ -49,7 +49,7 @@ def purpose(state: State, move: Move) -> Text:
         said += _denied(state, destination)
     ways = [] if after.has_chain(own) else _ways(state, after)
     said += [*ways, *_needs(state, after, MAX_NEEDED if ways else 1)]
-    return join_texts(said) or NO_REASON
+    return join_texts([*(said or [NO_REASON]), *_threatened(state, after)])
 
 
 def _denied(state: State, cell: int) -> list[Text]:
@@ -88,8 +88,7 @@ def _is_longer(one: Board, other: Board, colour: int) -> bool:
 
 
 def _needs(state: State, after: Board, most: int) -> list[Text]:
-    """Say which stacks, up to `most`, would join the mover's edges then, and which one the
-    opponent's."""
+    """Say which stacks, up to `most`, would join the mover's edges then."""
     mine, theirs = COLOUR_TERMS[state.colour_to_move], COLOUR_TERMS[state.waiting]
     said: list[Text] = []
     own = missing(after, SIGN[state.colour_to_move])
@@ -104,13 +103,16 @@ def _needs(state: State, after: Board, most: int) -> list[Text]:
                 other=theirs,
             )
         )
-    other = missing(after, SIGN[state.waiting])
-    if other and len(other) == 1:
-        points = _points(state, other)
-        said.append(
-            tr("Careful: {points} would join {colour}'s edges.", points=points, colour=theirs)
-        )
     return said
+
+
+def _threatened(state: State, after: Board) -> list[Text]:
+    """Warn of a stack that would join the opponent's edges."""
+    other = missing(after, SIGN[state.waiting])
+    if not other or len(other) > 1:
+        return []
+    points, colour = _points(state, other), COLOUR_TERMS[state.waiting]
+    return [tr("Careful: {points} would join {colour}'s edges.", points=points, colour=colour)]
 
 
 def missing(board: Board, colour: int) -> list[int] | None:
