@@ -3,8 +3,6 @@
 Each message of a StorageError is a sentence for the person who runs the bot.
 """
 
-import asyncio
-
 
 class StorageError(Exception):
     """The database cannot be used; the message says why and what to do."""
@@ -25,6 +23,8 @@ class UnitUndone(DatabaseBusy):
 
     async def before_next_attempt(self, seconds: float) -> None:
         """Wait for a while, or do what the next attempt needs."""
+        import asyncio  # noqa: PLC0415  # takes long to load, which the check of health need not
+
         await asyncio.sleep(seconds)
 
 
