@@ -370,6 +370,7 @@ def prepare(file: Path, backup_folder: Path, now: datetime) -> None:
                 copied = _backed_up(file, backup_folder, newest, now)
             with copied:
                 upgrade(connection)
+                note_opened(connection, now)
                 connection.commit()
             done = "database created" if revision is None else "tables migrated"
             log.info(done, database=str(file), revision=newest)

@@ -18,7 +18,7 @@ from sqlalchemy.engine import make_url
 from structlog.testing import capture_logs
 
 from bot.environment import MAX_LENGTH, default_name, read_shard_ids
-from bot.runtime.health import LOOK_LIFETIME, Health
+from bot.runtime.health import LOOK_LIFETIME, Health, uncopied_since
 from bot.runtime.this_instance import Connection
 from bot.runtime.trusted_clock import TrustedClock
 from matches.service import Service
@@ -28,7 +28,7 @@ from model.notices import DeliveryResult
 from rules.text import ENGLISH, in_language, join_texts
 from storage import database as databases
 from storage.addresses import address_of
-from storage.database import Database
+from storage.database import Database, open_database
 from storage.errors import DatabaseBusy, StorageError
 from storage.instance_reading import read_instance
 from storage.sqlite import backend
@@ -98,6 +98,13 @@ async def test_a_bot_without_work_is_well(process: Watched) -> None:
     await process.database.close()
     process.clock.advance(seconds=LOOK_LIFETIME.total_seconds())
     assert "My database does not answer." in await process.problems()
+
+
+async def test_a_new_database_is_uncopied_since_its_creation(tmp_path: Path) -> None:
+    clock = ManualClock()
+    database = await open_database(url_of(tmp_path), wall_clock=clock)
+    assert await uncopied_since(database) == clock.now()
+    await database.close()
 
 
 @pytest.mark.only_sqlite(reason="a server has copies of its own")

@@ -2,8 +2,9 @@
 
 import asyncio
 import random
+import sqlite3
 from collections.abc import AsyncGenerator, Callable, Generator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, closing, contextmanager
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
@@ -40,6 +41,8 @@ def _template() -> bytes:
     with TemporaryDirectory() as folder:
         file = Path(folder) / "template.db"
         prepare(file, Path(folder), datetime(2026, 1, 1, tzinfo=UTC))
+        with closing(sqlite3.connect(file)) as raw, raw:
+            raw.execute("DELETE FROM facts")  # it was not opened yet
         return file.read_bytes()
 
 
