@@ -38,8 +38,8 @@ def judge(row: InstanceRow, name: str) -> int:
         seconds = lifetime if isinstance(lifetime, int | float) else 0
         since = f"{row.alive_until - timedelta(seconds=seconds):%Y-%m-%d %H:%M:%S} UTC"
         return report(
-            f"The instance {name} has stored nothing since {since}: it has ended or hangs, the "
-            "disk is full, or the database is locked.",
+            f"The instance {name} has stored nothing since {since}: it has ended or hangs, or its "
+            "database cannot be written.",
             well=False,
         )
     if row.data is None:

@@ -26,6 +26,7 @@ from typing import TypeAlias
 from weakref import WeakValueDictionary
 
 import sqlalchemy as sa
+import structlog
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -60,6 +61,8 @@ from storage.session import Lockable, Session, finish
 from storage.sqlite.backend import SqliteBackend, open_sqlite
 from storage.stored import SkippedRows
 from storage.tables import facts
+
+log = structlog.stdlib.get_logger(__name__)
 
 WRITE_LOCK_TIMEOUT = 30
 """Seconds that a write unit waits for the write units before it.
@@ -166,6 +169,8 @@ class Database:
         """Each is told how many seconds a write unit has waited for its turn."""
         self._failed_at: float | None = None
         """When the last write unit failed because of the database, None if that does not count."""
+        self._failing_since = 0.0
+        """When the first of these failed."""
         self._closed = False
 
     @property
@@ -206,10 +211,17 @@ class Database:
         self._note_write(failed=False)
 
     def _note_write(self, *, failed: bool) -> None:
-        over = self._failed_at is not None and monotonic() - self._failed_at > FAILED_FOR
-        if failed or over:
-            self._failed_at = monotonic() if failed else None
-            self.backend.note_failing(failing=failed)
+        now, last = monotonic(), self._failed_at
+        if failed:
+            self._failing_since = now if last is None else self._failing_since
+            self._failed_at = now
+        elif last is not None and now - last > FAILED_FOR:
+            seconds = round(last - self._failing_since)
+            log.info("database can be written again", failed_for_seconds=seconds)
+            self._failed_at = None
+        else:
+            return
+        self.backend.note_failing(failing=failed)
 
     @asynccontextmanager
     async def _write_unit(self, task: asyncio.Task[object] | None) -> AsyncGenerator[UnitOfWork]:

@@ -138,13 +138,17 @@ async def test_a_write_that_fails_or_takes_long_is_a_problem_at_once(
         assert says in await process.problems()
         status, output = await check(tmp_path)
         assert (status, "Writes to" in output) == (1, True), output
+        os.utime(f"{database.file}.lock", (0, 0))  # since then the process is frozen
+        assert "No bot runs" in (await check(tmp_path))[1]
         other.close()
         async with database.write():
             pass
         assert says in await process.problems(), "on a full disk, smaller writes succeed"
         monkeypatch.setattr(databases, "FAILED_FOR", 0)
-        async with database.write():
-            assert says in await process.problems()
+        with capture_logs() as logs:
+            async with database.write():
+                assert says in await process.problems()
+        assert [each["event"] for each in logs] == ["database can be written again"]
         assert not await process.problems()
         assert "No bot runs" in (await check(tmp_path))[1]
 
@@ -289,7 +293,7 @@ async def test_each_process_is_judged_by_its_own_row(tmp_path: Path) -> None:
             "silent",
             1,
             "The instance silent has stored nothing since 2026-11-22 09:59:32 UTC: it has ended or "
-            "hangs, the disk is full, or the database is locked.",
+            "hangs, or its database cannot be written.",
         ),
         ("unknown", 1, "No bot runs as the instance unknown."),
     ):
