@@ -12,7 +12,7 @@ from bot.features.studies import read_study
 from bot.interactions.board_pictures import SeatNames, draw_position, names_of_match, names_of_study
 from bot.messages import sentences
 from matches.log.match import Match
-from model.entities import Chosen, MatchRow
+from model.entities import Chosen
 from model.stored_fields import required
 from players.review import (
     COSTLY,
