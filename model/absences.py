@@ -16,13 +16,23 @@ from math import gcd, lcm
 from model.clocks.clock_rules import FOREVER, Pauses, Span
 from model.clocks.clock_state import ClockSchedule, ClockState
 from model.computers import is_computer
-from model.entities import MatchRow, Vacation
+from model.entities import MatchRow
 from model.preferences import DEFAULT_PREFERENCES, PlayerPreferences
 
 OUTAGE_THRESHOLD = timedelta(minutes=5)
 """A longer time than this without a heartbeat is an outage, during which every clock is paused."""
 MAX_PARTS = 256
 """The most parts into which the servers of a shard are divided to compute their outages."""
+
+
+@dataclass(frozen=True, slots=True)
+class Vacation:
+    """A period during which all clocks of a player are paused."""
+
+    id: int
+    player: int
+    start: datetime
+    end: datetime
 
 
 @dataclass(frozen=True, slots=True)

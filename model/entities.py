@@ -360,16 +360,6 @@ class Sweep:
 
 
 @dataclass(frozen=True, slots=True)
-class Vacation:
-    """A period during which all clocks of a player are paused."""
-
-    id: int
-    player: int
-    start: datetime
-    end: datetime
-
-
-@dataclass(frozen=True, slots=True)
 class StoredReview:
     """A review of a match that is over, or of a study, as far as it is `done`.
 

@@ -11,7 +11,8 @@ from bot.messages import sentences
 from bot.messages.challenge_card import UNPLAYABLE, game_offered
 from bot.messages.endings import rating_change_note
 from matches.log.results import outcome_of
-from model.entities import Challenge, MatchRow, Vacation
+from model.absences import Vacation
+from model.entities import Challenge, MatchRow
 from model.errors import OutOfDate, Refused
 from model.match_options import DEFAULT_OPTIONS
 from model.past_matches import Outcome, RatingChange

@@ -5,7 +5,8 @@ from datetime import UTC, datetime, timedelta
 
 from matches.sweeping import ClockSweeps, begin
 from matches.use_case import UseCases, use_case
-from model.entities import MatchRow, SweepKind, Vacation
+from model.absences import Vacation
+from model.entities import MatchRow, SweepKind
 from model.errors import Refused
 from model.text_values import Command, Mention, Moment, match_number
 from rules.text import Text, join_texts, tr, tr_plural, value_to_stored

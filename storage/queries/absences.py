@@ -7,9 +7,9 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from model.absences import ALL, ClockContext, Shard, ShardHeartbeat, ShardOutage
+from model.absences import ALL, ClockContext, Shard, ShardHeartbeat, ShardOutage, Vacation
 from model.clocks.clock_rules import FOREVER, Span
-from model.entities import MatchRow, Vacation
+from model.entities import MatchRow
 from model.preferences import PlayerPreferences
 from model.stored_fields import EPOCH
 from model.text_values import people_in
