@@ -44,7 +44,7 @@ class Seated(NamedTuple):
     """A challenge in which somebody got a seat, and the match if that was the last one."""
 
     challenge: Challenge
-    match: MatchRow | None
+    row: MatchRow | None
 
 
 class Challenges(UseCases):

@@ -101,7 +101,7 @@ async def test_two_players_who_ask_for_a_rematch_get_one(service: Service) -> No
         lambda other: other.challenges.rematch(row.id, BOB),
     )
     assert not refused(done)
-    assert [isinstance(each, Seated) and each.match is None for each in done] == [True, False]
+    assert [isinstance(each, Seated) and each.row is None for each in done] == [True, False]
     async with service.database.read() as unit:
         assert await unit.challenges.open_by(ANN) == await unit.challenges.open_by(BOB) == []
 
@@ -347,7 +347,7 @@ async def test_a_rematch_locks_its_challenge_before_the_players(service: Service
         accepting = asyncio.create_task(service.challenges.rematch(row.id, BOB))
         await until_one_waits(service.database, accepting)
         assert not await asyncio.to_thread(fetch, service.database, LOCKED_PLAYERS)
-    assert (await accepting).match
+    assert (await accepting).row
 
 
 # ---- the outbox

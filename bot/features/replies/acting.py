@@ -46,7 +46,7 @@ class Reply:
     """
 
     message: discord.Message
-    match: MatchRow
+    row: MatchRow
     seq: int | None
     text: str
     missed: bool = False
@@ -92,7 +92,7 @@ async def act_on(context: Context, reply: Reply) -> ReplyAnswer | None:
         answer = ReplyAnswer(sentence, must_answer=must_answer)
         if isinstance(error, Unplayable):
             await context.service.stuck.suspend(error.match_id)
-    if answer is not None and reply.match.mover == reply.player:
+    if answer is not None and reply.row.mover == reply.player:
         return replace(answer, must_answer=True)
     return answer
 
@@ -102,7 +102,7 @@ async def _act(context: Context, reply: Reply) -> ReplyAnswer | None:
 
     Raises Refused or a MoveError.
     """
-    match = await context.service.matches.load(reply.match.id)
+    match = await context.service.matches.load(reply.row.id)
     refuse_repeats(match, reply.player, reply.text, interaction=reply.message.id)
     if not reply.text and match.mover != reply.player:
         return None
@@ -161,7 +161,7 @@ async def _shows_now(context: Context, match: Match, reply: Reply) -> bool:
 
 async def _was_played(context: Context, reply: Reply, match: Match) -> bool:
     """Return whether the move of a reply to an old board has been played on that board."""
-    then = await context.service.matches.load(reply.match.id, until=reply.seq)
+    then = await context.service.matches.load(reply.row.id, until=reply.seq)
     try:
         moves = read_turn(then.position.without_future_draws(), reply.text)
         refuse_repeats(match, reply.player, write_turn(moves), seq=reply.seq)

@@ -134,9 +134,9 @@ class Replies:
                 reply = await self._read(message, shown, missed=missed)
                 if reply is None:
                     return
-                self._seen[message.id] = about = Topic(reply.match.id, reply.seq)
+                self._seen[message.id] = about = Topic(reply.row.id, reply.seq)
                 if too_many is not None:
-                    if reply.match.mover == reply.player:
+                    if reply.row.mover == reply.player:
                         await self._queue(message, ReplyAnswer(too_many.text), about.match_id)
                 elif not missed or not await self._was_handled(reply):
                     answer = await act_on(context, reply)
@@ -164,7 +164,7 @@ class Replies:
         and that board shows the present position again. The board before an undo counts as an
         older one, although it is the newest again.
         """
-        context, row, message = self._context, reply.match, reply.message
+        context, row, message = self._context, reply.row, reply.message
         if reply.seq != row.seq:
             match = await context.service.matches.load(row.id)
             if is_from_before_turn(row, match.events, message):
