@@ -213,7 +213,7 @@ def with_judgement(
 ) -> Review:
     """Return the review with the judgement of the position that `next_search` has asked for.
 
-    `at_random` are turns that their players did not choose, so none of them is a turning point.
+    `at_random` are plies, counted from 1, that no player chose, so their turns cost nothing.
     """
     if review.points is None:
         review = replace(review, judged=(*review.judged, judgement))
@@ -246,8 +246,11 @@ def _costly(
 
     The one that lost the match, and the costliest one of who lost, are always among them.
     """
-    turns = [turn for turn in range(len(judgements) - 1) if turn not in at_random]
-    costs = {turn: _cost(line, judgements, turn) for turn in turns}
+    costs = {
+        turn: _cost(line, judgements, turn)
+        for turn, plies in enumerate(line.turns)
+        if not any(ply + 1 in at_random for ply in plies)
+    }
     best = {turn: TurningPoint(turn, (judgements[turn].best,)) for turn in costs}
     winners, points = _winners(line), {turn: points_saved(line, best[turn]) for turn in costs}
     lost = {
@@ -269,12 +272,9 @@ def points_lost(line: Line, turn: int) -> float:
     position, _ = turn_played(line, turn)
     last = turn + 2 >= len(line.turns)
     answered = line.position if last else turn_played(line, turn + 2)[0]
-    seat = position.to_move
-    scored = len(position.scores()) == len(answered.scores()) == 2
-    if not scored or _winners(line) != (1 - seat,) or turn + 1 == len(line.turns):
+    if _winners(line) != (1 - position.to_move,) or turn + 1 == len(line.turns):
         return 0
-    points = _lead(position, seat) - _lead(answered, seat)
-    return points if points >= MUCH else 0
+    return _points_between(position, answered)
 
 
 def points_saved(line: Line, point: TurningPoint) -> float:
@@ -285,17 +285,17 @@ def points_saved(line: Line, point: TurningPoint) -> float:
         return lost
     (position, _), (_, answer) = (turn_played(line, point.turn + each) for each in (0, 1))
     after = _after(position, point.better)
-    if answer[0] in after.legal_moves():
-        answered = _after(after, answer)
-        still = _lead(position, position.to_move) - _lead(answered, position.to_move)
-        return 0 if still >= MUCH else lost
-    return lost
+    answered = _after(after, answer) if answer[0] in after.legal_moves() else position
+    return 0 if _points_between(position, answered) else lost
 
 
-def _lead(position: Position, seat: int) -> float:
-    """Return how many points a seat of two has more than the other one."""
-    scores = position.scores()
-    return scores[seat] - scores[1 - seat] if scores else 0
+def _points_between(before: Position, after: Position) -> float:
+    """Return how many points of the lead the seat to move has lost; 0 unless they are many."""
+    seat, old, new = before.to_move, before.scores(), after.scores()
+    if len(old) != 2 or not new:
+        return 0
+    points = old[seat] - old[1 - seat] - new[seat] + new[1 - seat]
+    return points if points >= MUCH else 0
 
 
 def _winners(line: Line) -> Sequence[int]:

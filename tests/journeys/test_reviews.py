@@ -53,6 +53,9 @@ def says(words: str) -> Callable[[Request], bool]:
 
 async def test_a_review_is_posted_and_looked_at_again_for_nothing(world: World) -> None:
     thread = await finished(world)
+    world.bot.context.searches.switched_on = False
+    assert "Computers are switched off here." in await world.bob.slash("review", match="1")
+    world.bot.context.searches.switched_on = True
     asked = await world.bob.clicks("Review", on=world.bob.sees("bob wins"))
     assert asked.ephemeral
     assert asked.text.startswith("I'll post the review here")
@@ -93,6 +96,7 @@ async def test_a_placing_turn_can_be_reviewed(world: World) -> None:
         await play((person, ", ".join(await random_trio(world))))
     await ann.clicks("Resign", on=await ann.slash("resign"))
     await bob.slash("review", match="1")
+    assert messages_with(world, "The match was not lost: ann resigned at ")
     review = found(world)
     point = review["points"][-1]
     assert len(point["better"]) == 3
@@ -199,17 +203,6 @@ async def test_a_review_is_sent_to_who_asked_if_there_is_no_channel(world: World
     assert "the review is done" in sent
     assert "The picture shows the better move" in await world.bob.clicks("7. c4", on=sent)
     assert not world.ann.direct_messages
-
-
-async def test_reviews_are_refused_where_they_would_help_or_cannot_be(world: World) -> None:
-    await begin(world, moves="b2 a1")
-    running = await world.ann.slash("review", match="1")
-    assert running.text == "A match can be reviewed when it is over."
-    await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
-    world.bot.context.searches.switched_on = False
-    off = await world.ann.slash("review", match="1")
-    assert off.text == "Computers are switched off here."
-    assert not fetch(world.folder, "SELECT 1 FROM reviews")
 
 
 async def test_a_study_is_reviewed_in_private(

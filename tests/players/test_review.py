@@ -29,12 +29,12 @@ def escabel(moves: str, loser: int | None = None) -> Line:
     return extend_by_log(begin(game, options, 2, b""), entries)
 
 
-def reviewed(line: Line, judgements: Sequence[Judgement]) -> Review:
+def reviewed(line: Line, judgements: Sequence[Judgement], at_random: Sequence[int] = ()) -> Review:
     """Return the review in which the searches find these, one after the other."""
     review = Review()
     for each in judgements:
         assert next_search(line, review) is not None
-        review = with_judgement(line, review, each)
+        review = with_judgement(line, review, each, at_random)
     return review
 
 
@@ -143,9 +143,15 @@ def test_where_no_chance_fell_the_turns_that_lost_most_points_are_looked_at_agai
         line = extend_by_log(line, [Entry(Kind.MOVE, line.position.to_move, move)])
     review = reviewed(line, [FAIR] * (len(line.turns) + 1))
     lost = {turn: reviews.points_lost(line, turn) for turn in range(len(line.turns))}
-    assert [point.turn for point in review.points or ()] == sorted(
-        sorted(lost, key=lambda turn: -lost[turn])[:3]
-    )
+    points = [point.turn for point in review.points or ()]
+    assert points == sorted(sorted(lost, key=lambda turn: -lost[turn])[:3])
+    for turn in points:  # the better turn is to save them from the same answer
+        (position, _), (_, (answer,)) = (
+            reviews.turn_played(line, each) for each in (turn, turn + 1)
+        )
+        for better in position.legal_moves():
+            saved = reviews.points_saved(line, reviews.TurningPoint(turn, (better,)))
+            assert saved == lost[turn] or answer in position.play(better).legal_moves()
 
 
 def test_a_turn_that_cost_less_than_is_shown_is_not_named() -> None:
@@ -158,6 +164,11 @@ def test_a_turn_that_cost_less_than_is_shown_is_not_named() -> None:
     assert not review.turning_points(line)
     proved = reviewed(line, [*judgements, Judgement((0, 1000), winner=1)])
     assert [point.cost(0) for point in proved.points or ()] == [9]
+
+
+def test_a_turn_at_random_is_nobodys_mistake() -> None:
+    judgements = [GOOD, GOOD, GOOD, BAD, BAD]
+    assert reviewed(escabel("a1 e5 b2 d4", loser=0), judgements, [3]).points == ()
 
 
 def test_three_turns_at_most_are_looked_at_again() -> None:

@@ -26,7 +26,7 @@ from bot.interactions.slash_commands import MatchText, describe, suggest
 from bot.languages import render_within
 from bot.sending import posting
 from matches.reviews import RequestedReview, read_review
-from model.entities import Notice, StoredReview
+from model.entities import Chosen, Notice, StoredReview
 from model.errors import Refused, Unplayable
 from model.limits import Limit
 from model.notices import DeliveryResult, ReviewNotice
@@ -190,6 +190,7 @@ class _Delivery:
     async def _finished(self, review: Review) -> Review | None:
         """Search what is still to be searched. Return None if the bot stops before that is done."""
         context, source, count = self._context, self._source, 0
+        at_random = source.match.plies_chosen(Chosen.AT_RANDOM) if source.match else ()
         while (search := next_search(source.line, review)) is not None:
             if count % STORED_EVERY == 0 and self._shows_progress:
                 await self._show_progress(review, source.line)
@@ -200,7 +201,7 @@ class _Delivery:
                     position, settings, ADVISER_SEED, owner=source.owner, urgent=False
                 )
                 judgement = judged(reports)
-            review = with_judgement(source.line, review, judgement, source.at_random)
+            review = with_judgement(source.line, review, judgement, at_random)
             count += 1
             stops = context.shutdown.begun
             if review.done or stops or count % STORED_EVERY == 0:

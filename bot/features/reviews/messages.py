@@ -12,7 +12,6 @@ from bot.features.studies import read_study
 from bot.interactions.board_pictures import SeatNames, draw_position, names_of_match, names_of_study
 from bot.messages import sentences
 from matches.log.match import Match
-from model.entities import Chosen
 from model.stored_fields import required
 from players.review import (
     COSTLY,
@@ -53,13 +52,6 @@ class ReviewSource:
     match: Match | None = None
     cut: bool = False
     """Whether the rest of the match is withheld."""
-
-    @property
-    def at_random(self) -> list[int]:
-        """The turns whose plies the program chose at random."""
-        plies = self.match.plies_chosen(Chosen.AT_RANDOM) if self.match else ()
-        turns = enumerate(self.line.turns)
-        return [turn for turn, each in turns if any(ply + 1 in plies for ply in each)]
 
 
 async def source_of(

@@ -32,6 +32,10 @@ from rules.text import (
 
 LARGE = 4
 """The pips of a stack, or the help or harm of a next move, that is worth a word."""
+USEFUL = 3
+"""The pips that a prepared move must bring, or take from the others."""
+HUGE = 6
+"""The pips that an old danger must threaten to be told again."""
 MAX_NAMED = 2
 """How many squares or moves are named."""
 MAX_REASONS = 2
@@ -80,16 +84,13 @@ def purpose(state: State, move: Move) -> Text:
             tr("It prepares {move}, which could then {effect}.", **_words(after, prepared, mine))
         )
     if not said:
-        stacks = (state.board[source], state.board[target], after.board[target])
-        neutral = not {mine, *theirs}.intersection(map(_top, stacks))
-        said.append(tr("It only moves neutral stacks.") if neutral else NO_REASON)
-        said = [tr("Its use shows only later.")] if losses else said
+        said.append(tr("Its use shows only later.") if losses else NO_REASON)
     if danger := _most(new):
         words = _words(after, danger, mine)
-        careful = tr("Careful: {move} can then {effect}.", **words)
-        if danger in old and words == _words(state, danger, mine):
-            careful = tr("{move} can still {effect}.", **words)
-        losses.append(careful)
+        if danger not in old or words != _words(state, danger, mine):
+            losses.append(tr("Careful: {move} can then {effect}.", **words))
+        elif new[danger] >= HUGE:
+            losses.append(tr("{move} can still {effect}.", **words))
     return join_texts([*said, *losses])
 
 
@@ -115,10 +116,10 @@ def _losses(state: State, mine: int) -> dict[Move, int]:
     return {each: -_gains(state, each).get(mine, 0) for each in stack_moves(state.board)}
 
 
-def _most(values: Mapping[Move, int]) -> Move | None:
+def _most(values: Mapping[Move, int], least: int = LARGE) -> Move | None:
     """Return the move with the highest value, None if none is high."""
     best = max(values, key=values.__getitem__, default=None)
-    return best if best is not None and values[best] >= LARGE else None
+    return best if best is not None and values[best] >= least else None
 
 
 def _stopped(old: Mapping[Move, int], new: Mapping[Move, int], move: Move) -> Move | None:
@@ -139,7 +140,7 @@ def _prepared(before: State, after: State, mine: int) -> Move | None:
             gains = _gains(after, each)
             gain = gains.get(mine, 0)
             values[each] = 2 * gain - sum(gains.values()) if gain >= 0 else 0
-    best = _most(values)
+    best = _most(values, USEFUL)
     same = best in known and best and _words(before, best, mine) == _words(after, best, mine)
     return None if same else best
 

@@ -13,7 +13,10 @@ from players import levels
 from players.levels import LEVELS
 from players.search import Settings
 from rules.game import Move
+from rules.turns import preview_of
 from tests.journeys.match_helpers import begin, begin_alone, in_turn, play, posted
+from tests.rules.games.escabel.positions import play as play_on
+from tests.rules.games.escabel.positions import start
 from tests.support.discord import World
 from tests.support.processes.searching import searching_processes
 
@@ -62,6 +65,12 @@ async def test_a_hint_in_a_lost_position_says_so(world: World) -> None:
     lost = await ann.slash("hint")
     assert lost.text.startswith("Against the best play this is lost; that is proved.")
     assert "A good move" not in lost
+
+
+def test_a_hint_that_wins_by_force_says_so_first() -> None:
+    near = play_on(start(4), "b2 a4 c3 c2")
+    won = computers.advice(near, preview_of(near, [Move("d1")]), 100)
+    assert won == "A good move for Black: d1. It wins by force; that is proved."
 
 
 async def test_a_hint_for_a_board_that_has_moved_on_says_so(world: World) -> None:
