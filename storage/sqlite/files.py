@@ -280,8 +280,11 @@ def note_backup(file: Path, now: datetime) -> None:
 
 
 def copies(file: Path, folder: Path) -> list[Path]:
-    """Copies of a file made before migrations, oldest first."""
-    return sorted(folder.glob(f"{file.stem}-*-before-*{file.suffix}"))
+    """Copies of a file made before migrations, oldest first; none in a folder that is closed."""
+    try:
+        return sorted(folder.glob(f"{file.stem}-*-before-*{file.suffix}"))
+    except PermissionError:
+        return []
 
 
 @contextlib.contextmanager
