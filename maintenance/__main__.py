@@ -42,8 +42,8 @@ from model.environment import SettingsError, read_settings
 from storage.addresses import DEFAULT_URL, Address, PostgresqlDatabase, address_of
 from storage.errors import FinalStorageError, StorageError
 from storage.schema import newest_revision
-from storage.sqlite.files import connected, explained
-from storage.sqlite.permissions import why_no_copy
+from storage.sqlite.files import connected, explained, reason_of
+from storage.sqlite.permissions import make_folder, why_no_copy
 
 NO_USE_TO_REPEAT = 2
 """The exit status if the command would fail again, until somebody has done what is said."""
@@ -57,6 +57,10 @@ RESTORE = (
 RESTORE_ON_SERVER = (
     "Keep this database, and restore your newest dump into another one, as in "
     "docs/deploy/postgresql.md; check it with `check --all` too."
+)
+EMPTY = (
+    "`python -m maintenance upgrade` makes them, as does the start of the bot. If there were "
+    "matches in it, restore your newest copy."
 )
 INDICES = (
     "Only indices are damaged, which can be made again from their tables. Stop the bot, run the "
@@ -77,10 +81,13 @@ def _say(*lines: object, file: TextIO | None = None) -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
-def backup(address: Address, target: Path, keep: int | None) -> int:
-    """Copy the database. Return the exit status."""
-    file = _file_of(address)
+def backup(address: Address, place: str, keep: int | None) -> int:
+    """Copy the database into a file, or a folder, which is made if a slash ends its name. Return
+    the exit status."""
+    file, target = _file_of(address), Path(place)
     with explained(target):
+        if place.endswith("/"):
+            make_folder(target)
         if keep is not None and not target.is_dir():
             raise StorageError(f"--keep needs a folder, and {target} is none.")
     done = back_up(file, target, keep)
@@ -102,7 +109,10 @@ def _file_of(address: Address) -> Path:
 def put_back(address: Address, saved: Path) -> int:
     """Check a copy, and put it in the place of the database. Return the exit status."""
     file = _file_of(address)
-    problems = asyncio.run(problems_of(saved))
+    try:
+        problems = asyncio.run(problems_of(saved))
+    except StorageError as error:
+        raise type(error)(f"{error} {saved} was not put back.") from error
     _say(*problems, file=sys.stderr)
     if not all(problem.startswith(OF_OTHER_REVISION) for problem in problems):
         raise StorageError(f"{saved} was not put back, because of that.")
@@ -121,7 +131,9 @@ def check(address: Address, *, every: bool, is_copy: bool) -> int:
     in_ratings = [] if in_rows or not every else _wrong_ratings(address, is_copy=is_copy)
     _say(*in_rows, *in_ratings)
     if in_rows and in_rows[0].startswith("Its tables"):
-        return NO_USE_TO_REPEAT  # that sentence says what to do
+        if not is_copy and not in_rows[0].startswith(OF_OTHER_REVISION):
+            _say(EMPTY)
+        return NO_USE_TO_REPEAT
     if in_rows:
         _say_what_to_do(address, in_rows)
     elif in_ratings:
@@ -138,8 +150,14 @@ def _wrong_ratings(address: Address, *, is_copy: bool) -> list[str]:
         return asyncio.run(wrong_ratings(address))
     with explained(_file_of(address)), TemporaryDirectory() as folder:
         scratch = Path(folder) / "copy.db"
-        with connected(_file_of(address), only_read=True) as connection:
-            connection.exec_driver_sql("VACUUM INTO ?", (str(scratch),))
+        try:
+            with connected(_file_of(address), only_read=True) as connection:
+                connection.exec_driver_sql("VACUUM INTO ?", (str(scratch),))
+        except DBAPIError as error:
+            raise StorageError(
+                f"{address} cannot be copied into the temporary folder (TMPDIR), in which its "
+                f"ratings would be computed: {reason_of(error.orig or error, scratch)}."
+            ) from error
         return asyncio.run(wrong_ratings(scratch))
 
 
@@ -237,7 +255,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.set_defaults(copy=None)
     verbs = parser.add_subparsers(dest="verb", required=True)
     backing_up = verbs.add_parser("backup", help="copy it into a new file, or into a folder")
-    backing_up.add_argument("file", type=Path)
+    backing_up.add_argument("file")
     backing_up.add_argument("--keep", metavar="N", type=_at_least_one, help="copies to keep")
     restoring = verbs.add_parser("restore", help="put a copy in its place")
     restoring.add_argument("file", type=Path)

@@ -107,10 +107,7 @@ def _missing_indices(connection: sa.Connection) -> list[str]:
 def other_revision(revision: str | None, tables: str) -> str:
     """Say that tables have another revision than this program needs."""
     if revision is None:
-        return (
-            f"{tables} are missing: it is empty. `python -m maintenance upgrade` makes them, as "
-            "does the start of the bot. If there were matches in it, restore your newest copy."
-        )
+        return f"{tables} are missing: it is empty."
     return (
         f"{tables} have revision {revision}; this version works with "
         f"{newest_revision()}, and migrates them when the bot starts."

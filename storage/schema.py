@@ -64,8 +64,8 @@ def revision_of(connection: sa.Connection) -> str | None:
     if revision is None:
         if set(sa.inspect(connection).get_table_names()) - {"alembic_version"}:
             raise DatabaseDamaged(
-                f"{connection.engine.url.database} holds tables of some other program. Give "
-                "Postboard a file of its own in DATABASE_URL."
+                f"{connection.engine.url.database} holds tables, but not the revision of "
+                "Postboard's: they belong to some other program, or are damaged."
             )
         return None
     if revision not in _revisions(MIGRATIONS):

@@ -62,10 +62,13 @@ def ownership(file: Path) -> str:
     """Say whose a file or else its folder is, with modes, and who this process is."""
     said = [f"this process is user {_user(os.geteuid())}"]
     for path in (file, file.parent):
-        with contextlib.suppress(OSError):
+        try:
             status = path.stat()
-            mode = stat.S_IMODE(status.st_mode)
-            said.append(f"{path} belongs to {_user(status.st_uid)}, with mode {mode:04o}")
+        except OSError as error:
+            said.append(f"{path}: {error.strerror}")
+            continue
+        mode = stat.S_IMODE(status.st_mode)
+        said.append(f"{path} belongs to {_user(status.st_uid)}, with mode {mode:04o}")
     return "; ".join(said)
 
 

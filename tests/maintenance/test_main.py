@@ -90,6 +90,7 @@ async def test_copies_are_made_into_a_folder_and_only_some_are_kept(
     assert problems(folder / newest) == []
     assert (folder / "postboard-mine.db").exists()
     assert "--keep needs a folder" in run("backup", "copy.db", "--keep", "2", status=1).err
+    assert "to nightly/postboard-2" in run("backup", "nightly/", "--keep", "2").out
     with pytest.raises(SystemExit):
         main(["backup", "copies", "--keep", "0"])
     assert "--keep: 0 is no whole number from 1 on" in capsys.readouterr().err
@@ -124,9 +125,17 @@ async def test_a_copy_is_put_back_and_what_was_there_is_kept(
     assert "Stop it first" in (await asyncio.to_thread(run, "restore", "copy.db", status=2)).err
     await database.close()
     (tmp_path / "damaged.db").write_bytes(b"These are no tables." * 1000)
-    for wrong in ("damaged.db", "nowhere.db"):
-        await asyncio.to_thread(run, "restore", wrong, status=1)
-
+    (tmp_path / "empty.db").touch()
+    change(tmp_path / "foreign.db", "CREATE TABLE somebody_elses (x)")
+    for wrong, why, status in (
+        ("damaged.db", "not a database", 1),
+        ("nowhere.db", "nowhere.db: No such file", 1),
+        ("empty.db", "it is empty.\n", 1),
+        ("foreign.db", "some other program, or are damaged.", 2),
+    ):
+        said = (await asyncio.to_thread(run, "restore", wrong, status=status)).err
+        assert why in said
+        assert f"{wrong} was not put back" in said
     said = (await asyncio.to_thread(run, "restore", "copy.db")).out
     (name,) = re.findall(r"What was there is in \S*?(postboard-\S+-replaced\.db)", said)
     kept = tmp_path / name
@@ -366,6 +375,8 @@ def test_nothing_is_replaced_while_the_disk_is_full(tmp_path: Path, run: Command
     before = (tmp_path / "postboard.db").read_bytes()
     with full_disk():
         assert "copy.db cannot be copied to " in run("restore", "copy.db", status=1).err
+        said = run("check", "--all", "copy.db", status=1).err
+        assert "copy.db cannot be copied into the temporary folder" in said
     assert (tmp_path / "postboard.db").read_bytes() == before
     assert not list(tmp_path.glob("*-replaced.db"))
 
