@@ -42,7 +42,7 @@ from model.environment import SettingsError, read_settings
 from storage.addresses import DEFAULT_URL, Address, PostgresqlDatabase, address_of
 from storage.errors import FinalStorageError, StorageError
 from storage.schema import newest_revision
-from storage.sqlite.files import connected, explained, reason_of
+from storage.sqlite.files import connected, explained
 from storage.sqlite.permissions import make_folder, why_no_copy
 
 NO_USE_TO_REPEAT = 2
@@ -57,10 +57,6 @@ RESTORE = (
 RESTORE_ON_SERVER = (
     "Keep this database, and restore your newest dump into another one, as in "
     "docs/deploy/postgresql.md; check it with `check --all` too."
-)
-EMPTY = (
-    "`python -m maintenance upgrade` makes them, as does the start of the bot. If there were "
-    "matches in it, restore your newest copy."
 )
 INDICES = (
     "Only indices are damaged, which can be made again from their tables. Stop the bot, run the "
@@ -132,7 +128,7 @@ def check(address: Address, *, every: bool, is_copy: bool) -> int:
     _say(*in_rows, *in_ratings)
     if in_rows and in_rows[0].startswith("Its tables"):
         if not is_copy and not in_rows[0].startswith(OF_OTHER_REVISION):
-            _say(EMPTY)
+            _say("Its start makes them. If there were matches in it, restore your newest copy.")
         return NO_USE_TO_REPEAT
     if in_rows:
         _say_what_to_do(address, in_rows)
@@ -150,14 +146,10 @@ def _wrong_ratings(address: Address, *, is_copy: bool) -> list[str]:
         return asyncio.run(wrong_ratings(address))
     with explained(_file_of(address)), TemporaryDirectory() as folder:
         scratch = Path(folder) / "copy.db"
-        try:
-            with connected(_file_of(address), only_read=True) as connection:
-                connection.exec_driver_sql("VACUUM INTO ?", (str(scratch),))
-        except DBAPIError as error:
-            raise StorageError(
-                f"{address} cannot be copied into the temporary folder (TMPDIR), in which its "
-                f"ratings would be computed: {reason_of(error.orig or error, scratch)}."
-            ) from error
+        if why := why_no_copy(_file_of(address), scratch.parent):
+            raise StorageError(f"Its ratings cannot be computed in a copy in TMPDIR: {why}.")
+        with connected(_file_of(address), only_read=True) as connection:
+            connection.exec_driver_sql("VACUUM INTO ?", (str(scratch),))
         return asyncio.run(wrong_ratings(scratch))
 
 

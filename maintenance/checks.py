@@ -2,7 +2,8 @@
 
 import asyncio
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 
 import sqlalchemy as sa
@@ -14,12 +15,18 @@ from sqlalchemy.util import await_only, greenlet_spawn
 from maintenance.copy_rows import COUNTED, TABLES, highest_id, last_id, stored_rows
 from maintenance.derived import differences, wrong_rating_servers, wrong_seasons_and_ladders
 from maintenance.replaying import ReportProgress, quiet, replayed_matches
+from model.entities import ChallengeState, First, NoticeState
+from model.leagues.seasons import PlayerStatus, SeasonState
+from model.match_extras import MatchExtras
+from model.match_options import MatchOptions
+from model.preferences import PlayerPreferences, ServerSettings
 from model.stored_fields import UNREADABLE
 from storage.addresses import Address, PostgresqlDatabase
 from storage.errors import StorageError
 from storage.postgresql.connections import connected as connected_to_server
 from storage.schema import is_of_the_database, newest_revision, revision_of
 from storage.sqlite.files import connected, damage, reason_of
+from storage.stored import from_json
 from storage.tables import events, matches
 
 SHOWN = 100
@@ -29,6 +36,21 @@ OF_OTHER_REVISION = "Its tables have"
 
 _MISSING_INDEX = r"The index (\S+) is missing\."
 _REPAIRABLE = rf"SQLite says: .*\bindex\b|{_MISSING_INDEX}|{OF_OTHER_REVISION}"
+
+
+_READ: Mapping[str, Callable[[str], object]] = {
+    "challenges.first": First,
+    "challenges.match_options": partial(from_json, MatchOptions),
+    "challenges.state": ChallengeState,
+    "matches.extras": partial(from_json, MatchExtras),
+    "outbox.state": NoticeState,
+    "players.preferences": partial(from_json, PlayerPreferences),
+    "season_players.status": PlayerStatus,
+    "seasons.match_options": partial(from_json, MatchOptions),
+    "seasons.state": SeasonState,
+    "servers.settings": partial(from_json, ServerSettings),
+}
+"""How columns are read that no log of a match repeats. Raises one of `UNREADABLE`."""
 
 
 async def revision_at(address: Address) -> str | None:
@@ -128,6 +150,7 @@ def _problems_of_rows(
     if every:
         sentences += listed(wrong_rating_servers(connection))
         sentences += listed(wrong_seasons_and_ladders(connection))
+        sentences += listed([*_unknown_values(connection)])
     return sentences
 
 
@@ -160,6 +183,17 @@ def _unreadable_values(connection: sa.Connection) -> list[str]:
         for _ in stored_rows(connection, table, faults.append):
             pass
     return listed(faults)
+
+
+def _unknown_values(connection: sa.Connection) -> Iterator[str]:
+    """Name values of `_READ` that this version cannot read."""
+    for column in (each for table in TABLES for each in table.columns if str(each) in _READ):
+        query = sa.select(sa.cast(column, sa.Text)).distinct().where(column.is_not(None))
+        for value in connection.execute(query).scalars():
+            try:
+                _READ[str(column)](value)
+            except UNREADABLE:
+                yield f"{column} is {value[:SHOWN]!r}, which this version cannot read."
 
 
 def _reused_ids(connection: sa.Connection) -> list[str]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from datetime import timedelta
 
 import sqlalchemy as sa
 
@@ -14,6 +15,7 @@ from model.computers import is_computer
 from model.leagues.seasons import PairingResult, PlayerStatus, SeasonState
 from model.ratings.pools import pool_of
 from model.ratings.rating import RatingWish
+from model.stored_fields import duration_to_stored
 from model.text_values import is_former
 from rules.game import Result
 from rules.line import Kind
@@ -164,7 +166,7 @@ def _season_differs(connection: sa.Connection, done: ReplayedMatch) -> Iterator[
     )
     query = (
         WITH_MATCHES.join(seasons, seasons.c.id == pairings.c.season_id)
-        .add_columns(seasons.c.state, seasons.c.ends_at)
+        .add_columns(seasons.c.state, seasons.c.begins_at, seasons.c.ends_at, seasons.c.weeks)
         .add_columns(pairings.c.first_id.in_(left).label("first_left"))
         .add_columns(pairings.c.second_id.in_(left).label("second_left"))
     )
@@ -175,20 +177,23 @@ def _season_differs(connection: sa.Connection, done: ReplayedMatch) -> Iterator[
     if stored.players != row.players:
         yield "season: players"
     undecided = replace(stored, result=None, lost_on_time=False)
-    decided = noted.state != SeasonState.RUNNING or row.finished_at is not None
     possible = [undecided]
     possible += [replace(undecided, result=PairingResult.SECOND)] * noted.first_left
     possible += [replace(undecided, result=PairingResult.FIRST)] * noted.second_left
     if row.finished_at is not None and row.finished_at < noted.ends_at:
         possible.append(with_result(noted))
-    elif decided and (stored.result is not PairingResult.SHARED or not stored.lost_on_time):
-        possible.append(stored)
+    elif noted.state != SeasonState.RUNNING or row.finished_at is not None:
+        early = noted.ends_at < noted.begins_at + timedelta(weeks=noted.weeks)
+        unfinished = PairingResult.VOID if early else PairingResult.SHARED
+        late = replace(undecided, lost_on_time=True)
+        possible.append(replace(undecided, result=unfinished))
+        possible += [replace(late, result=late.lost_by(player)) for player in late.players]
     if stored not in possible:
         yield "season: result"
 
 
 def wrong_seasons_and_ladders(connection: sa.Connection) -> list[str]:
-    """Name seasons whose pairings contradict their players, their matches or their time, and
+    """Name seasons that contradict their players, their matches, their time or the one before, and
     ladders with a place that nobody has, or several have."""
     of_pairing = (
         season_players.c.season_id == pairings.c.season_id,
@@ -199,15 +204,24 @@ def wrong_seasons_and_ladders(connection: sa.Connection) -> list[str]:
     of_season = sa.select(seasons.c.id).distinct().order_by(seasons.c.id)
     paired = of_season.join(pairings, pairings.c.season_id == seasons.c.id)
     played = paired.join(matches, matches.c.id == pairings.c.match_id)
+    before = seasons.alias()
+    following = of_season.outerjoin(before, before.c.id == seasons.c.previous_id)
+    ordinal = sa.func.coalesce(before.c.ordinal, 0) + 1
+    length = sa.type_coerce(seasons.c.ends_at - seasons.c.begins_at, sa.BigInteger)
+    longest = seasons.c.weeks * duration_to_stored(timedelta(weeks=1))
+    goes_on = seasons.c.state.in_([SeasonState.OPEN, SeasonState.RUNNING])
+    wrong = sa.or_(length <= 0, length > longest, goes_on == seasons.c.due_at.is_(None))
     faults = {
         "its sections contradict one another": paired.where(elsewhere | (known != 2)),
-        "a match that has ended has no result in it": played.where(
-            matches.c.finished_at.is_not(None), pairings.c.result.is_(None)
+        "it is over, but not every match has a result in it": paired.where(
+            seasons.c.state == SeasonState.OVER, pairings.c.result.is_(None)
         ),
-        "a match of it has other options": played.where(
-            sa.cast(matches.c.options, sa.Text) != sa.cast(seasons.c.options, sa.Text)
+        "a match of it has another game or other options": played.where(
+            (matches.c.game != seasons.c.game)
+            | (sa.cast(matches.c.options, sa.Text) != sa.cast(seasons.c.options, sa.Text))
         ),
-        "it ends before it begins": of_season.where(seasons.c.ends_at <= seasons.c.begins_at),
+        "its dates and its state contradict one another": of_season.where(wrong),
+        "it does not follow the one before": following.where(seasons.c.ordinal != ordinal),
     }
     sentences = [
         f"Season {season_id}: {fault}."

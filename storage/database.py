@@ -167,10 +167,9 @@ class Database:
         self._listeners: list[CommitListener] = []
         self.on_writer_wait: list[Callable[[float], None]] = []
         """Each is told how many seconds a write unit has waited for its turn."""
-        self._failed_at: float | None = None
-        """When the last write unit failed because of the database, None if that does not count."""
-        self._failing_since = 0.0
-        """When the first of these failed."""
+        self._failed: tuple[float, float] | None = None
+        """When the first and the last write unit failed because of the database, None if that does
+        not count."""
         self._closed = False
 
     @property
@@ -184,7 +183,7 @@ class Database:
     def write_failed(self) -> bool:
         """Whether a write unit has failed because of the database, or one takes very long."""
         overdue = any(monotonic() - since > OVERDUE_AFTER for since in self._writing.values())
-        return overdue or self._failed_at is not None
+        return overdue or self._failed is not None
 
     @property
     def shared(self) -> bool:
@@ -211,14 +210,13 @@ class Database:
         self._note_write(failed=False)
 
     def _note_write(self, *, failed: bool) -> None:
-        now, last = monotonic(), self._failed_at
+        now = monotonic()
+        first, last = self._failed or (now, now)
         if failed:
-            self._failing_since = now if last is None else self._failing_since
-            self._failed_at = now
-        elif last is not None and now - last > FAILED_FOR:
-            seconds = round(last - self._failing_since)
-            log.info("database can be written again", failed_for_seconds=seconds)
-            self._failed_at = None
+            self._failed = (first, now)
+        elif now - last > FAILED_FOR:
+            log.info("database can be written again", failed_for_seconds=round(last - first))
+            self._failed = None
         else:
             return
         self.backend.note_failing(failing=failed)

@@ -19,8 +19,9 @@ from storage.errors import StorageError, unreadable
 
 LOCK_TIMEOUT = 2
 """Seconds that SQLite waits for a lock."""
-SILENCE = 28
-"""Seconds after which a process with a database in a file is silent (`bot.machine.keep_alive`)."""
+FRESH = 28
+"""Seconds for which a note counts that a write failed. A process that lives makes it again at each
+attempt; one that has stored nothing for so long has ended or hangs."""
 QUERY = "SELECT version, started_at, alive_until, data, {now} FROM instances WHERE name = {name}"
 
 
@@ -47,17 +48,8 @@ def read_instance(url: str, name: str) -> InstanceRow | None:
         from storage.postgresql.connections import read_row  # noqa: PLC0415  # takes long to load
 
         row = read_row(address, QUERY, name)
-    instance = None if row is None else _instance(row)
-    alive = instance is not None and instance.is_alive
-    if isinstance(address, Path) and _write_failed(address, alive=alive):
-        raise StorageError(
-            f"Writes to {address} fail, so moves are refused: the disk is full, something else "
-            "has locked the database, or a file of it belongs to another user."
-        )
-    return instance
-
-
-def _instance(row: Any) -> InstanceRow:
+    if row is None:
+        return None
     version, started_at, alive_until, data, now = row
     try:
         started, until = moment_from_stored(started_at), moment_from_stored(alive_until)
@@ -66,22 +58,20 @@ def _instance(row: Any) -> InstanceRow:
     return InstanceRow(str(version), started, until, alive_until > now, _object(data))
 
 
-def _write_failed(file: Path, *, alive: bool) -> bool:
-    """Whether the process has noted that a write failed. It notes that again at each attempt, so a
-    silent one with an older note has ended or hangs."""
-    lock = file.with_name(file.name + ".lock")
-    with suppress(OSError):
-        failing = lock.read_bytes()[FAILING_AT : FAILING_AT + 1] == FAILING
-        return failing and (alive or time.time() - lock.stat().st_mtime < SILENCE)
-    return False
-
-
 def _read_file(file: Path, name: str) -> Any:
     if part := unreadable_part(file):
         raise StorageError(
             f"There is no {part} that this user can read: the bot has not been started yet, "
             "DATABASE_URL names another database, or the file is somebody else's."
         )
+    with suppress(OSError):
+        lock = file.with_name(file.name + ".lock")
+        fresh = time.time() - lock.stat().st_mtime < FRESH
+        if fresh and lock.read_bytes()[FAILING_AT : FAILING_AT + 1] == FAILING:
+            raise StorageError(
+                f"Writes to {file} fail, so moves are refused: the disk is full, something else "
+                "has locked the database, or a file of it belongs to another user."
+            )
     now = int(time.time() * 1_000_000)
     try:
         address = f"{file.as_uri()}?mode=ro"
