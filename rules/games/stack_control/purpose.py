@@ -154,7 +154,8 @@ def _words(state: State, move: Move, mine: int) -> dict[str, Value]:
     if gone := plies.leaving(state, source, target):
         effect = tr_phrase("take {leaving} pyramids off the board", leaving=by_size(gone))
     if gain < 0:
-        effect = tr_phrase("cost {colour} {count} pips", colour=COLOUR_TERMS[mine], count=-gain)
+        cost = {"colour": COLOUR_TERMS[mine], "count": -gain}
+        effect = tr_phrase("{effect} and cost {colour} {count} pips", effect=effect, **cost)
     if taken in gains and taken != _top(_merged(state, move)) and (taken == mine or gain >= 0):
         effect = tr_phrase_plural(
             "take {colour}'s stack on {square} ({count} pip)",
