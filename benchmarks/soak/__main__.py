@@ -46,7 +46,7 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--processes", type=int, default=4)
     parser.add_argument("--kills", type=float, default=20, help="kills a minute, all processes")
     parser.add_argument("--servers", type=int, default=4)
-    parser.add_argument("--seed", type=int, default=None)
+    parser.add_argument("--seed", type=int, default=random.randrange(1 << 32))
     parser.add_argument("--database", help="an empty database to use instead of a temporary one")
     parser.add_argument("--folder", type=Path, help="where to keep the log and the bots' output")
     return parser.parse_args(arguments)
@@ -135,7 +135,6 @@ async def _settle(bots: Sequence[Bot], database: str, ending: asyncio.Future[Any
 def main() -> int:
     """Run a soak and its audit. Return the exit status: 1 if the audit has found anything."""
     given = parse(sys.argv[1:])
-    given.seed = random.randrange(1 << 32) if given.seed is None else given.seed
     random.seed(given.seed)
     print(f"seed {given.seed}", flush=True)
     folder = given.folder or Path(tempfile.mkdtemp(prefix="postboard-soak-"))

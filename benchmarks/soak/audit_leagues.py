@@ -9,7 +9,7 @@ from benchmarks.soak.findings import Findings, Line, Rows, by_match, lines_of, p
 from tests.support.season_tables import reckoned
 
 _ROW = re.compile(r"^`(?:\d+)` .*?\*\*(\S+)\*\* · SB (\S+) ·", re.MULTILINE)
-_ONCE = re.compile(r"#\d+ · .* · Section \w|.* (?:You are out of|takes the place of|ruled|took) ")
+_ONCE = re.compile(r"#\d+ · .* · Section \w|.*(?: are out of |> on the ladder\.| ruled | took )")
 OTHER = {"first": "second", "second": "first"}
 
 
@@ -120,6 +120,10 @@ def check_posted(record: Sequence[Line], tables: dict[str, Rows], findings: Find
         for control in line["controls"]:
             if control.startswith("pb:league-rules:") and line["id"] not in deleted:
                 once[f"the card of season {control.rpartition(':')[2]}"] += 1
+    taken = sum(each["state"] == "taken" for each in tables["challenges"])
+    told = sum("the challenge was not answered in time" in line["text"] for line in posted(record))
+    if told != 2 * taken:
+        findings.fault(f"{told} messages tell both players of {taken} challenges without answer")
     for what, times in once.items():
         if times != 1:
             findings.fault(f"{what} was posted {times} times")

@@ -18,8 +18,8 @@ QUERIES = {
     "events": "SELECT match_id, seq, kind, seat, player_id, text, at, interaction_id, reason, "
     "chosen IS NOT NULL AS planned FROM events ORDER BY match_id, seq",
     "challenges": "SELECT id, state, match_id FROM challenges ORDER BY id",
-    "outbox": "SELECT id, lane, kind, match_id, seq, state, attempts, created_at, message_id "
-    "FROM outbox ORDER BY id",
+    "outbox": "SELECT id, lane, kind, match_id, seq, state, attempts, created_at, due_at, "
+    "message_id FROM outbox ORDER BY id",
     "seasons": "SELECT id, server_id, ordinal, state, ends_at, due_at FROM seasons ORDER BY id",
     "season_players": "SELECT season_id, player_id, section, rank, status FROM season_players",
     "pairings": "SELECT season_id, section, first_id, second_id, match_id, result, lost_on_time, "
@@ -28,7 +28,6 @@ QUERIES = {
     "outages": "SELECT start_at, end_at, shards, shard FROM outages ORDER BY start_at",
 }
 JSON = frozenset({"match_options", "winners", "extras"})
-UNDELIVERED = "SELECT count(*) AS n FROM outbox WHERE state = 'pending'"
 
 
 async def read_tables(url: str) -> dict[str, Rows]:
@@ -38,7 +37,7 @@ async def read_tables(url: str) -> dict[str, Rows]:
 
 async def undelivered(url: str) -> int:
     """Return how many notices wait to be sent."""
-    (row,) = await query(url, UNDELIVERED)
+    (row,) = await query(url, "SELECT count(*) AS n FROM outbox WHERE state = 'pending'")
     return int(row["n"])
 
 

@@ -168,8 +168,12 @@ def test_a_card_posted_twice_is_found(soak: Soak) -> None:
 
 
 def test_a_notice_that_is_left_is_found(soak: Soak) -> None:
-    soak.tables["outbox"][0]["state"] = "parked"
-    assert_found(soak, "is parked after")
+    """Not one that is due after the end."""
+    notice, end = soak.tables["outbox"][0], soak.record[-1]["t"] * 1e6
+    notice |= {"state": "pending", "due_at": end + 1, "message_id": None}
+    assert not audit(soak.record, soak.tables).faults
+    notice["due_at"] = end - 1
+    assert_found(soak, "is pending after")
 
 
 def test_a_message_that_was_never_posted_is_found(soak: Soak) -> None:

@@ -16,6 +16,11 @@ TABLE = (
 )
 
 
+TAKES_PLACE = (
+    "takes the place of Q on the ladder of G, because the challenge was not answered in time."
+)
+
+
 def message(number: int, text: str, *controls: str) -> Line:
     line: dict[str, Any] = {"what": "message", "id": number, "channel": 9, "text": text}
     return {**line, "controls": list(controls), "board": None, "known": False}
@@ -31,6 +36,7 @@ def soak() -> Soak:
         message(2, "Spring", "pb:league-rules:1"),
         message(3, "#1 · Spring · Section A · Paaaa and Paaac"),
         message(4, "<@1> <@2> P ruled that the point in the table is shared. Reason: r0"),
+        *(message(4, f"P {TAKES_PLACE}") for _ in range(4)),  # twice to each of two
         {"what": "interaction", "id": 5, "table": [1, 0]},
         {"what": "answer", "interaction": 5, "text": TABLE},
     ]
@@ -50,6 +56,7 @@ def soak() -> Soak:
             {"id": 4, "extras": {}},
         ],
         "events": [],
+        "challenges": [{"state": "taken"}, {"state": "taken"}],
         "seasons": [{"id": 1, "state": "over", "due_at": None, "ends_at": 100}],
         "season_players": [
             {"season_id": 1, "player_id": each, "section": 0, "rank": each, "status": "in"}
@@ -141,5 +148,7 @@ def test_a_ruling_announced_twice_is_found(soak: Soak) -> None:
 
 
 def test_a_place_given_twice_is_found(soak: Soak) -> None:
+    soak[0].append(message(8, f"P {TAKES_PLACE}"))
+    assert_found(soak, "5 messages tell both players of 2 challenges without answer")
     soak[1]["ladder_players"][1]["place"] = 0
     assert_found(soak, "the places of ladder (1, 'escabel') are [0, 0]")
