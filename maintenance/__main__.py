@@ -128,7 +128,7 @@ def check(address: Address, *, every: bool, is_copy: bool) -> int:
     _say(*in_rows, *in_ratings)
     if in_rows and in_rows[0].startswith("Its tables"):
         if not is_copy and not in_rows[0].startswith(OF_OTHER_REVISION):
-            _say("Its start makes them. If there were matches in it, restore your newest copy.")
+            _say("The bot makes them at its start. If it had matches, restore your newest copy.")
         return NO_USE_TO_REPEAT
     if in_rows:
         _say_what_to_do(address, in_rows)

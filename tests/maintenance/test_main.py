@@ -380,7 +380,7 @@ def test_nothing_is_replaced_while_the_disk_is_full(
         assert "copy.db cannot be copied to " in run("restore", "copy.db", status=1).err
     assert (tmp_path / "postboard.db").read_bytes() == before
     assert not list(tmp_path.glob("*-replaced.db"))
-    monkeypatch.setattr(shutil, "disk_usage", lambda _: Mock(free=7))
+    monkeypatch.setattr(shutil, "disk_usage", Mock(return_value=Mock(free=7)))
     assert "in TMPDIR: /" in run("check", "--all", "copy.db", status=1).err
 
 
