@@ -128,7 +128,7 @@ def check(address: Address, *, every: bool, is_copy: bool) -> int:
     _say(*in_rows, *in_ratings)
     if in_rows and in_rows[0].startswith("Its tables"):
         if not is_copy and not in_rows[0].startswith(OF_OTHER_REVISION):
-            _say("The bot makes them at its start. If it had matches, restore your newest copy.")
+            _say("`python -m maintenance upgrade` makes them; if it had matches, restore a copy.")
         return NO_USE_TO_REPEAT
     if in_rows:
         _say_what_to_do(address, in_rows)
@@ -242,7 +242,8 @@ def _at_least_one(text: str) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m maintenance",
-        description="Maintain the database that DATABASE_URL names, or copy one into another.",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.set_defaults(copy=None)
     verbs = parser.add_subparsers(dest="verb", required=True)
@@ -253,18 +254,12 @@ def _parser() -> argparse.ArgumentParser:
     restoring.add_argument("file", type=Path)
     checking = verbs.add_parser("check", help="read all of it, or of a copy, and report problems")
     checking.add_argument("copy", metavar="FILE", nargs="?", type=Path, help="a copy")
-    more = "replay ended matches too, and compare all that follows from logs"
-    checking.add_argument("--all", action="store_true", help=more)
+    checking.add_argument("--all", action="store_true", help="replay ended matches, compare more")
     upgrading = verbs.add_parser("upgrade", help="migrate its tables to this version's")
     upgrading.add_argument("--check", action="store_true", help="only say what that would do")
     verbs.add_parser("version", help="show which revision its tables have")
     verbs.add_parser("recompute-ratings", help="compute all ratings again")
-    copying = verbs.add_parser(
-        "copy",
-        help="copy a database into an empty one, of any kind",
-        description="SOURCE and TARGET are URLs like DATABASE_URL, or names of variables in the "
-        "environment or in .env that hold one, which keeps passwords off the command line.",
-    )
+    copying = verbs.add_parser("copy", help="copy a database into an empty one, of any kind")
     copying.add_argument("source", metavar="SOURCE", help="is read; no bot may use it")
     copying.add_argument("target", metavar="TARGET", help="is written; it has to be empty")
     return parser

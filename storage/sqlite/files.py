@@ -281,10 +281,8 @@ def note_backup(file: Path, now: datetime) -> None:
 
 def copies(file: Path, folder: Path) -> list[Path]:
     """Copies of a file made before migrations, oldest first; none in a folder that is closed."""
-    try:
-        return sorted(folder.glob(f"{file.stem}-*-before-*{file.suffix}"))
-    except PermissionError:
-        return []
+    pattern = f"{file.stem}-*-before-*{file.suffix}"
+    return sorted(folder.glob(pattern)) if os.access(folder, os.R_OK | os.X_OK) else []
 
 
 @contextlib.contextmanager

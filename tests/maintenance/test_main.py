@@ -173,7 +173,7 @@ def test_an_empty_file_is_called_empty_and_counts_as_no_copy(tmp_path: Path, run
     (tmp_path / "postboard.db").touch()
     said = run("check", status=2).out
     assert "it is empty" in said
-    assert "restore your newest copy" in said
+    assert "restore a copy" in said
     assert "REINDEX" not in said
     assert "are missing: it is empty" in run("recompute-ratings", status=2).err
     said = run("upgrade", "--check").out
