@@ -25,11 +25,7 @@ from bot.discord_io.permissions import ChannelPermissions
 from bot.runtime.health import Health
 from bot.runtime.metrics import Metrics
 from bot.runtime.pictures import CachedPictures
-from bot.runtime.rate_limits import (
-    BoundedDict,
-    RateLimiter,
-    RefusedRequests,
-)
+from bot.runtime.rate_limits import BoundedDict, RateLimiter, RefusedRequests
 from bot.runtime.searches import Searches
 from bot.runtime.this_instance import Connection, Shutdown, ThisInstance
 from bot.runtime.threads import FairLock, ThreadQueue

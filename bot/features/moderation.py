@@ -9,12 +9,7 @@ from discord import app_commands
 from bot.context import Interaction
 from bot.discord_io.markup import escaped
 from bot.interactions.dispatch import Request, handlers
-from bot.interactions.find_match import (
-    MAX_CANDIDATES,
-    parse_match_number,
-    suggested,
-    typed_digits,
-)
+from bot.interactions.find_match import MAX_CANDIDATES, parse_match_number, suggested, typed_digits
 from bot.interactions.slash_commands import (
     Decorated,
     MatchText,

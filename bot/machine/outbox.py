@@ -29,14 +29,7 @@ from bot.sending.posting import Unreachable
 from model.computers import COMPUTERS
 from model.entities import Notice
 from model.errors import Unplayable
-from model.notices import (
-    BROKEN,
-    PARKED,
-    Busy,
-    DeliveryResult,
-    Room,
-    UnreadableNotice,
-)
+from model.notices import BROKEN, PARKED, Busy, DeliveryResult, Room, UnreadableNotice
 from storage.database import delivering
 from storage.errors import LeaseLost, StorageError
 

@@ -23,13 +23,7 @@ import structlog
 from discord import ui
 
 from bot.context import Context
-from bot.discord_io.components import (
-    BUTTON,
-    MAX_NONCE_LENGTH,
-    all_components,
-    custom_ids,
-    make_id,
-)
+from bot.discord_io.components import BUTTON, MAX_NONCE_LENGTH, all_components, custom_ids, make_id
 from bot.discord_io.failures import (
     ARCHIVED,
     CALL_ERRORS,

@@ -15,13 +15,7 @@ A message may be delivered days late, if Discord was down or a channel could not
 from datetime import datetime
 
 from bot.context import Context
-from bot.sending.posting import (
-    Outgoing,
-    Unreachable,
-    post,
-    post_privately,
-    post_to_players,
-)
+from bot.sending.posting import Outgoing, Unreachable, post, post_privately, post_to_players
 from model.entities import MatchRow, Notice
 from model.notices import (
     AnnouncementNotice,

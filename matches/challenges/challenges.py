@@ -25,13 +25,7 @@ from matches.log.reading import load
 from matches.queueing import queue_card, queue_private_message
 from matches.use_case import UseCases, use_case
 from model.computers import is_computer
-from model.entities import (
-    Challenge,
-    ChallengePlayer,
-    ChallengeState,
-    First,
-    MatchRow,
-)
+from model.entities import Challenge, ChallengePlayer, ChallengeState, First, MatchRow
 from model.errors import Refused
 from model.text_values import Command, PlayerName, is_former, match_number
 from rules.registry import game_named, title_of

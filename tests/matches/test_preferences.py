@@ -11,11 +11,7 @@ from matches.service import Service
 from model import limits
 from model.errors import Refused
 from model.notices import DailyMessageNotice
-from model.preferences import (
-    PlayerPreferences,
-    ReminderPreferences,
-    ReminderTarget,
-)
+from model.preferences import PlayerPreferences, ReminderPreferences, ReminderTarget
 from storage.database import UnitOfWork
 from storage.errors import DatabaseBusy
 from storage.stored import readable_fields, with_changes

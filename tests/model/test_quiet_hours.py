@@ -7,12 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from model.preferences import (
-    BEFORE_QUIET,
-    ReminderPreferences,
-    ReminderTarget,
-    time_zones,
-)
+from model.preferences import BEFORE_QUIET, ReminderPreferences, ReminderTarget, time_zones
 
 HOUR = timedelta(hours=1)
 VIENNA = "Europe/Vienna"

@@ -12,13 +12,7 @@ from bot.context import Context, Interaction
 from bot.discord_io.components import MAX_TEXT_LENGTH, button, view_of
 from bot.discord_io.failures import CALL_ERRORS
 from bot.discord_io.markup import InDiscord, in_discord
-from bot.features.reviews.messages import (
-    ReviewPage,
-    ReviewSource,
-    progress,
-    review_page,
-    source_of,
-)
+from bot.features.reviews.messages import ReviewPage, ReviewSource, progress, review_page, source_of
 from bot.interactions.board_pictures import board_view, private_view
 from bot.interactions.dispatch import Request, handlers
 from bot.interactions.find_match import complete_any_match, match_to_view

@@ -11,13 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from rendering.canvas import XY, Painter, Sprite, block, sprite, text_width
-from rendering.games.stack_control.sprites import (
-    lit,
-    number_on,
-    palette,
-    piece_of,
-    shadow_on,
-)
+from rendering.games.stack_control.sprites import lit, number_on, palette, piece_of, shadow_on
 from rendering.themes import RGB, Theme, clearest, mix
 from rules.games.stack_control.board import Colour, Pyramid
 from rules.text import Notation

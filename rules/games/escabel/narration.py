@@ -10,16 +10,7 @@ from rules.games.escabel.purpose import purpose
 from rules.games.escabel.state import State
 from rules.narration import Narration
 from rules.points import COLOUR_TERMS, point_name
-from rules.text import (
-    NOTHING,
-    Notation,
-    Text,
-    as_name,
-    join_texts,
-    tr,
-    tr_phrase,
-    tr_plural,
-)
+from rules.text import NOTHING, Notation, Text, as_name, join_texts, tr, tr_phrase, tr_plural
 
 _EDGES = {"black": tr_phrase("top and bottom"), "white": tr_phrase("left and right")}
 

@@ -5,13 +5,7 @@ from dataclasses import dataclass
 
 from rules.game import Mark, Move, Result
 from rules.games.stack_control import plies
-from rules.games.stack_control.board import (
-    MOVED_BY,
-    NAMES,
-    NOTATIONS,
-    PLACED_BY,
-    TREES,
-)
+from rules.games.stack_control.board import MOVED_BY, NAMES, NOTATIONS, PLACED_BY, TREES
 from rules.games.stack_control.board_text import (
     ADJECTIVES,
     COLOUR_TERMS,

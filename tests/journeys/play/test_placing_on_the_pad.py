@@ -7,12 +7,7 @@ import re
 from matches.append import Cause, append
 from matches.log.reading import load
 from rules.line import Entry, Kind
-from tests.journeys.games.stack_control_helpers import (
-    lobby,
-    match_now,
-    press_on_pad,
-    random_trio,
-)
+from tests.journeys.games.stack_control_helpers import lobby, match_now, press_on_pad, random_trio
 from tests.journeys.match_helpers import boards, posted
 from tests.support.discord import World
 

@@ -22,14 +22,7 @@ from model.stored_fields import required
 from rules.line import CancelReason, Kind
 from storage.queries.schedule import Work
 from tests.matches.conftest import due
-from tests.matches.leagues.season_helpers import (
-    DAY,
-    ORGANISER,
-    SERVER,
-    opened,
-    terms,
-    work,
-)
+from tests.matches.leagues.season_helpers import DAY, ORGANISER, SERVER, opened, terms, work
 from tests.support.clocks import ManualClock
 from tests.support.database.store import database_in, statements_in_loop
 from tests.support.season_tables import Row, reckoned
