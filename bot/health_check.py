@@ -23,32 +23,32 @@ def main() -> int:
     try:
         settings = read_settings()
         name = name_of(settings)
-        row = read_instance(settings.get("database_url", DEFAULT_URL), name)
+        run = read_instance(settings.get("database_url", DEFAULT_URL), name)
     except (SettingsError, StorageError) as error:
         return report(str(error), well=False)
-    if row is None:
+    if run is None:
         return report(f"No bot runs as the instance {name}.", well=False)
-    return judge(row, name)
+    return judge(run, name)
 
 
-def judge(row: InstanceRow, name: str) -> int:
+def judge(run: InstanceRow, name: str) -> int:
     """Print what the row of the process says. Return the exit status."""
-    if not row.is_alive:
-        lifetime = (row.data or {}).get("lifetime")
+    if not run.is_alive:
+        lifetime = (run.data or {}).get("lifetime")
         seconds = lifetime if isinstance(lifetime, int | float) else 0
-        since = f"{row.alive_until - timedelta(seconds=seconds):%Y-%m-%d %H:%M:%S} UTC"
+        since = f"{run.alive_until - timedelta(seconds=seconds):%Y-%m-%d %H:%M:%S} UTC"
         return report(
             f"The instance {name} has stored nothing since {since}: it has ended or hangs, or its "
             "database cannot be written.",
             well=False,
         )
-    if row.data is None:
+    if run.data is None:
         return report(f"What the instance {name} has stored cannot be read.", well=False)
-    if problems := row.data.get("problems"):
+    if problems := run.data.get("problems"):
         return report(str(problems), well=False)
-    since = f"{row.started_at:%Y-%m-%d %H:%M:%S} UTC"
+    since = f"{run.started_at:%Y-%m-%d %H:%M:%S} UTC"
     return report(
-        f"Well. Postboard {row.version} runs as {name}, without a silence since {since}.", well=True
+        f"Well. Postboard {run.version} runs as {name}, without a silence since {since}.", well=True
     )
 
 

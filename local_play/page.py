@@ -50,12 +50,12 @@ class ShownMessages:
     def note(self, page: OpenPage) -> None:
         """Remember how messages look in the revision of a page that was just made."""
         before = self._pages.get(page.id, {})
-        now: dict[str, _Look] = {}
+        looks: dict[str, _Look] = {}
         for message, shown in page.snapshot.get("messages", {}).items():
             content = json.dumps(shown, sort_keys=True)
             known, since = before.get(message, ("", 0))
-            now[message] = content, since if known == content else page.revision
-        self._pages[page.id] = now
+            looks[message] = content, since if known == content else page.revision
+        self._pages[page.id] = looks
 
     def newest_change(self, page: OpenPage) -> str | None:
         """The newest message that changed in the newest revision of a page; None if none did."""

@@ -67,8 +67,8 @@ async def prepare(local: LocalDiscord, bot: PostboardBot) -> bool:
     async with bot.context.database.read() as unit:
         for row in shown:  # A challenge can be made in the thread of another match.
             if row.home not in {local.channel.id, *threads}:
-                for before in await unit.matches.in_channel(row.home, row.players[0], 1):
-                    threads[row.home] = before
+                for earlier in await unit.matches.in_channel(row.home, row.players[0], 1):
+                    threads[row.home] = earlier
     for thread, row in sorted(threads.items()):
         if thread != local.channel.id and row.server == local.guild.id:
             local.restore_thread(thread, await _thread_name(bot, row), people_in(row.players))

@@ -108,7 +108,7 @@ def repair(sentences: list[str], address: Address) -> str | None:
     revision is wrong. None if more is damaged."""
     if not all(re.match(_REPAIRABLE, sentence) for sentence in sentences):
         return None
-    missing = {match[1] for each in sentences if (match := re.match(_MISSING_INDEX, each))}
+    missing = {found[1] for each in sentences if (found := re.match(_MISSING_INDEX, each))}
     indices = [index for table in TABLES for index in table.indexes if index.name in missing]
     on_server = isinstance(address, PostgresqlDatabase)
     dialect = postgresql.dialect() if on_server else sqlite.dialect()

@@ -23,14 +23,14 @@ GIVEN_UP_AFTER = timedelta(days=7)
 
 @dataclass(frozen=True, slots=True)
 class RequestedReview:
-    """A review that somebody has asked for, and how many must be done before it.
+    """A review that somebody has asked for, and how many are `ahead` of it.
 
     `is_new` is false if somebody had asked for it before.
     """
 
     review: StoredReview
     is_new: bool
-    before: int = 0
+    ahead: int = 0
 
 
 class Reviews(UseCases):
@@ -98,15 +98,15 @@ class Reviews(UseCases):
             )
         # one at a time for each server, and for the studies of each player
         lane = f"review:{server}" if server else f"{player_lane(player)}:review"
-        before = await unit.outbox.count_pending(lane)
-        if before >= MAX_REVIEWS_OF_SERVER:
+        ahead = await unit.outbox.count_pending(lane)
+        if ahead >= MAX_REVIEWS_OF_SERVER:
             raise Refused.because(
-                "This server is waiting for {count} reviews already. Ask again later.", count=before
+                "This server is waiting for {count} reviews already. Ask again later.", count=ahead
             )
         number = await unit.reviews.add(player, now, match_id=match_id, study=study)
         await unit.outbox.add(lane, ReviewNotice(number), now, server=server, channel=channel)
         review = StoredReview(number, match_id, study, player, {}, done=False)
-        return RequestedReview(review, is_new=True, before=before)
+        return RequestedReview(review, is_new=True, ahead=ahead)
 
     @use_case
     async def finished(

@@ -32,7 +32,7 @@ async def decide(
     unit: UnitOfWork,
     season: Season,
     undecided: Sequence[Pairing],
-    matches: Sequence[MatchRow],
+    rows: Sequence[MatchRow],
     now: datetime,
 ) -> None:
     """Store results for matches that are still running: who is out of time loses, else the
@@ -41,8 +41,8 @@ async def decide(
     A vacation puts nothing off, unless the season ends early, if less than a day or less than the
     time of a turn is left after it: who would be out of time without it loses.
     """
-    by_id = {each.id: each for each in matches}
-    clocks = await unit.absences.of_matches(matches, now)
+    by_id = {each.id: each for each in rows}
+    clocks = await unit.absences.of_matches(rows, now)
     known = clocks.last_heartbeat(season.server) or now
     until = min(season.ends_at, known)
     if not season.ended_early:

@@ -56,8 +56,8 @@ class ClockSweeps(UseCases):
                 return False
             most = BATCH_WITH_TEXT if stored.data.get("announcement") else BATCH
             ids = await _ids(unit, stored, most)
-            matches = await unit.matches.get_many(ids)
-            running = [row for row in matches if row.finished_at is None]
+            rows = await unit.matches.get_many(ids)
+            running = [row for row in rows if row.finished_at is None]
             await _recompute(unit, stored, running, self._now())
             if len(ids) < most:
                 await unit.sweeps.mark_done(sweep)
@@ -73,11 +73,9 @@ async def _ids(unit: UnitOfWork, sweep: Sweep, most: int) -> list[int]:
     return await unit.matches.running_after(sweep.after, most, server=server, mover=mover)
 
 
-async def _recompute(
-    unit: UnitOfWork, sweep: Sweep, matches: list[MatchRow], now: datetime
-) -> None:
+async def _recompute(unit: UnitOfWork, sweep: Sweep, rows: list[MatchRow], now: datetime) -> None:
     """Recompute the clocks of some matches, and queue the sweep's announcements and reminders."""
-    timed = [_not_in_future(row, now) for row in matches]
+    timed = [_not_in_future(row, now) for row in rows]
     clocks = await unit.absences.of_matches(timed, now)
     changed: list[tuple[MatchRow, ClockSchedule]] = []
     for row in timed:
@@ -87,7 +85,7 @@ async def _recompute(
             log.exception("clock not recomputed", match=row.id)
     await unit.matches.set_clocks(changed)
     if sweep.data.get("reminders_due"):
-        await unit.outbox.make_reminders_due([row.id for row in matches], now)
+        await unit.outbox.make_reminders_due([row.id for row in rows], now)
     stored = sweep.data.get("announcement")
     if stored:
         for row, schedule in changed:

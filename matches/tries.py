@@ -131,11 +131,11 @@ class Tries(UseCases):
         """
         async with self._database.write() as unit:
             await self._erasures.check(unit, player, asked_at)
-            now = await _gone_on(unit, match, study)
-            tries = in_match(change(await _read(unit, player, now, study)), now, now.seq)
-            match_id = now.row.id if study is None else None
+            latest = await _gone_on(unit, match, study)
+            tries = in_match(change(await _read(unit, player, latest, study)), latest, latest.seq)
+            match_id = latest.row.id if study is None else None
             at = self._now()
-            await unit.tries.save(player, match_id, study, tries, seq=now.seq, at=at)
+            await unit.tries.save(player, match_id, study, tries, seq=latest.seq, at=at)
             return tries
 
 
@@ -145,10 +145,10 @@ async def _gone_on(unit: UnitOfWork, match: Match, study: int | None) -> Match:
         if not await unit.studies.is_kept(study):
             raise Refused.because("This study is no longer kept.")
         return match
-    now = await load(unit, match.row.id)
-    if now.line.moves[: len(match.line.moves)] != match.line.moves:
+    latest = await load(unit, match.row.id)
+    if latest.line.moves[: len(match.line.moves)] != match.line.moves:
         raise Refused.because("A move was taken back meanwhile. Press Try under the board again.")
-    return now
+    return latest
 
 
 async def _read(unit: UnitOfWork, player: int, match: Match, study: int | None) -> TriedTurns:

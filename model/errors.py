@@ -61,15 +61,15 @@ class Unplayable(Refused):
         super().__init__(_unplayable(why, match_number(match_id), over=over), match_id=match_id)
 
 
-def _unplayable(why: UnplayableReason, match: Notation, *, over: bool) -> Text:
+def _unplayable(why: UnplayableReason, number: Notation, *, over: bool) -> Text:
     """Return the sentences of `Unplayable`."""
     if over:
-        shown = tr("Match {match} is over, but it can't be shown.", match=match)
+        shown = tr("Match {match} is over, but it can't be shown.", match=number)
         return join_texts([shown, REASON_TEXTS[why]])
     if why is UnplayableReason.RETIRED:
-        ends = tr("Match {match} ends without a winner.", match=match)
+        ends = tr("Match {match} ends without a winner.", match=number)
         return join_texts([ends, REASON_TEXTS[why]])
-    stopped = tr("Match {match} can't go on for now.", match=match)
+    stopped = tr("Match {match} can't go on for now.", match=number)
     then = tr(
         "Nothing is lost, and its clock stands still. A moderator can end it with {command}.",
         command=Command("moderate end"),

@@ -48,8 +48,8 @@ class TriedTurns:
     def with_node(self, node: Node) -> TriedTurns:
         """Return the tries with a node. Raises Refused if there are too many."""
         tree = self.trees.get(node.ply, NO_VARIATIONS)
-        now = TriedTurns({**self.trees, node.ply: tree.with_line(node.turns)})
-        if now.trees[node.ply] != tree and (now.plies > MAX_PLIES or now.branches > MAX_BRANCHES):
+        new = TriedTurns({**self.trees, node.ply: tree.with_line(node.turns)})
+        if new.trees[node.ply] != tree and (new.plies > MAX_PLIES or new.branches > MAX_BRANCHES):
             raise Refused.because(
                 "You have tried {plies} moves in {branches} lines here, and more are not kept. "
                 "“Remove” takes away a turn and what follows it; “Start over” takes away all of "
@@ -57,7 +57,7 @@ class TriedTurns:
                 plies=self.plies,
                 branches=self.branches,
             )
-        return now
+        return new
 
     def without(self, node: Node) -> TriedTurns:
         """Return the tries without the last turn of a node, and without all that follows it."""

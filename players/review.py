@@ -111,7 +111,7 @@ class Review:
         smooth = list(shares)
         for k in set(range(len(shares))) - kept:
             three = zip(shares[k - 1] if k else shares[1], shares[k], shares[k + 1], strict=True)
-            smooth[k] = tuple(round((before + 2 * now + after) / 4) for before, now, after in three)
+            smooth[k] = tuple(round((left + 2 * mid + right) / 4) for left, mid, right in three)
         return smooth
 
     def before(self, turn: int) -> Review:

@@ -47,13 +47,13 @@ class Point:
 class RatingCurve:
     """The curve of one rating, oldest point first; there is at least one point.
 
-    `now` is how the present rating is written. `digits` is how many digits after the point its
+    `rating` is how the present rating is written. `digits` is how many digits after the point its
     numbers have in the alt text. `matches` is after how many matches it is the present one; there
     may be fewer points.
     """
 
     title: Text
-    now: Text
+    rating: Text
     points: Sequence[Point]
     matches: int
     digits: int = 0
@@ -232,15 +232,17 @@ class _Chart:
         """Write the title and the present rating, beside it or below it."""
         left, top, right, _ = self.box
         theme, language = self.theme, self.view.language
-        now = in_language(self.curve.now, language)
-        beside = text_width(now, self.size, "Bold")
+        shown = in_language(self.curve.rating, language)
+        beside = text_width(shown, self.size, "Bold")
         middle, room = top + self.size * 0.7, right - left
         if self.head == 1:
-            left_text(self.painter, theme, now, (right - beside, middle), self.size, weight="Bold")
+            left_text(
+                self.painter, theme, shown, (right - beside, middle), self.size, weight="Bold"
+            )
             room -= beside + 16 * self.scale
         else:
             below = middle + self.size * 1.3
-            left_text(self.painter, theme, now, (left, below), self.size, weight="Bold")
+            left_text(self.painter, theme, shown, (left, below), self.size, weight="Bold")
         title = in_language(self.curve.title, language)
         size = max(self.size * 0.8, min(self.size, self.size * room / text_width(title, self.size)))
         left_text(self.painter, theme, cut(title, room, size), (left, middle), size)
@@ -329,7 +331,7 @@ def _whole(curve: RatingCurve) -> Text:
         "{game}: {rating} after {count} rated matches; since {date} from {lowest} to {highest}.",
         count=curve.matches,
         game=as_phrase(curve.title),
-        rating=curve.now,
+        rating=curve.rating,
         date=as_phrase(date_text(curve.points[0].at)),
         lowest=number(min(ratings)),
         highest=number(max(ratings)),
@@ -337,4 +339,4 @@ def _whole(curve: RatingCurve) -> Text:
 
 
 def _short(curve: RatingCurve) -> Text:
-    return tr("{game}: {rating}.", game=as_phrase(curve.title), rating=curve.now)
+    return tr("{game}: {rating}.", game=as_phrase(curve.title), rating=curve.rating)

@@ -112,11 +112,11 @@ def _forms(message: Message) -> Iterator[tuple[str, str | None, str]]:
 
 def update() -> None:
     """Write the template, bring every catalogue up to date with it, and compile it."""
-    now = template()
-    TEMPLATE.write_bytes(template_file(now))
+    new = template()
+    TEMPLATE.write_bytes(template_file(new))
     for code, path in languages():
         catalogue = read_catalogue(code, path)
-        catalogue.update(now, no_fuzzy_matching=True, update_creation_date=False)
+        catalogue.update(new, no_fuzzy_matching=True, update_creation_date=False)
         with path.open("wb") as file:
             write_po(file, catalogue, width=0, sort_output=True, include_lineno=False)
         path.with_suffix(".mo").write_bytes(compiled(catalogue))

@@ -193,8 +193,8 @@ def curve_of_many(title: str, count: int, days: float) -> RatingCurve:
         Point(_moment(k, count, days), 25 + 6 * _wave(k), 2 * (1.8 + 6.2 * math.exp(-k / 14)))
         for k in range(count)
     ]
-    now = f"{points[-1].rating:.1f} ± {points[-1].uncertainty:.1f}"
-    return RatingCurve(Name(title), Notation(now), points, count, digits=1)
+    rating = f"{points[-1].rating:.1f} ± {points[-1].uncertainty:.1f}"
+    return RatingCurve(Name(title), Notation(rating), points, count, digits=1)
 
 
 def _moment(k: int, count: int, days: float) -> datetime:

@@ -34,11 +34,11 @@ def pips_ahead(state: StackControlState, seat: int, exposed: float = EXPOSED) ->
 
     Those in stacks that another colour can land on count only as `exposed` says.
     """
-    seat_of = {tree: each for each, tree in enumerate(state.now.trees) if tree is not None}
+    seat_of = {tree: each for each, tree in enumerate(state.state.trees) if tree is not None}
     squares = state.exposed()
     controlled = [0.0] * state.seats
     for square in PLAYABLE:
-        stack = state.now.board[square]
+        stack = state.state.board[square]
         colour = stack[-1] // 3 if stack else None
         if colour is not None and colour in seat_of:
             share = exposed if squares[colour] >> square & 1 else 1.0
@@ -85,7 +85,7 @@ class AlphaBeta:
         rewards = state.rewards()
         if rewards is not None:
             return _WIN * (2 * rewards[self._seat] - 1)
-        if state.now.standings[self._seat] is not Standing.IN:
+        if state.state.standings[self._seat] is not Standing.IN:
             return -_WIN
         if plies == 0:
             return pips_ahead(state, self._seat, self._exposed)

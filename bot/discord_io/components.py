@@ -238,8 +238,8 @@ def view_of(language: Language, *rows: Row) -> ui.View | None:
     Rows without controls are left out.
     """
     view = ui.View(timeout=None)
-    for index, row in enumerate(filter(any, rows)):
-        for control in filter(None, row):
+    for index, controls in enumerate(filter(any, rows)):
+        for control in filter(None, controls):
             item = control.item(language)
             item.row = index
             view.add_item(item)
@@ -269,8 +269,8 @@ def boxed(
 ) -> ui.LayoutView:
     """Build a view with Components V2: items above rows of buttons, in a box."""
     box: ui.Container[Any] = ui.Container(*items, accent_colour=colour)
-    for row in rows:
-        box.add_item(action_row(language, *row))
+    for controls in rows:
+        box.add_item(action_row(language, *controls))
     return layout_view(box)
 
 

@@ -280,14 +280,14 @@ async def _judge(request: Request, task: Task, preview: Preview) -> None:
         bold(lesson.why if solved else lesson.missed),
     ]
     if solved:
-        rows = task.onwards()
+        buttons = task.onwards()
     else:
         hint = join_texts([tr("Hint:"), lesson.hint])
         said.append(_solution(task) if task.misses else hint)
         retry = task.to(tr("Try again"), lesson.name, task.misses + 1, main=True)
-        rows = [retry, task.to(tr("Skip"), task.following), STOP]
+        buttons = [retry, task.to(tr("Skip"), task.following), STOP]
     picture = await task.draw(request, preview)
-    await request.say(join_texts(said, "\n"), rows, picture=picture)
+    await request.say(join_texts(said, "\n"), buttons, picture=picture)
 
 
 def _solution(task: Task) -> Text:
@@ -325,8 +325,8 @@ async def _play_on(request: Request, task: Task, preview: Preview) -> None:
         # a position without steps shows its situation anyway
         situation = position.narration.situation(names) if position.pad.has_steps else ()
         head = join_texts([text, *situation], "\n")
-        now = Task(task.game, lesson, played, task.misses, marks=marks, head=head)
-        await open_pad(request, now)
+        following = Task(task.game, lesson, played, task.misses, marks=marks, head=head)
+        await open_pad(request, following)
         return
     won = lesson.solved(task.begin, position)
     await _go_to(request, task.game, Place(task.following if won else lesson.name))

@@ -54,18 +54,16 @@ async def show_running(request: Request) -> None:
     async with request.read() as unit:
         total = await unit.matches.count_running_in(server, homes, player)
         number, pages = nearest_page(request.page, total)
-        matches = await unit.matches.running_in(
-            server, homes, player, PAGE_SIZE, number * PAGE_SIZE
-        )
+        rows = await unit.matches.running_in(server, homes, player, PAGE_SIZE, number * PAGE_SIZE)
 
     def page(names: Mapping[NameKey, Text], short: bool) -> Text:
-        lines = [lists.running_match_line(row, names, short=short) for row in matches]
+        lines = [lists.running_match_line(row, names, short=short) for row in rows]
         return lists.titled_list(tr("Running matches on this server"), total, lines)
 
     nothing = tr(
         "No match that you can see is running on this server. `/challenge` invites somebody to one."
     )
-    text = await fitting(context, request.language, page, matches) if total else nothing
+    text = await fitting(context, request.language, page, rows) if total else nothing
     await request.say(text, turning(number, pages, "running"))
 
 
@@ -145,9 +143,9 @@ async def show_matches(request: Request) -> None:
     counts = Counter(group for group, _ in entries)
     number, count = nearest_page(request.page, len(entries))
     shown = entries[number * PAGE_SIZE : (number + 1) * PAGE_SIZE]
-    matches = [each for _, each in shown if isinstance(each, MatchRow)]
+    rows = [each for _, each in shown if isinstance(each, MatchRow)]
     challenges = [each for _, each in shown if isinstance(each, Challenge)]
-    vacations = await lists.vacations_in(context, matches)
+    vacations = await lists.vacations_in(context, rows)
 
     def page(names: Mapping[NameKey, Text], short: bool) -> Text:
         lines: list[Text] = []
@@ -162,7 +160,7 @@ async def show_matches(request: Request) -> None:
                 lines.append(lists.challenge_line(entry, player, names, short=short))
         return join_texts(lines, "\n")
 
-    text = await fitting(context, request.language, page, matches, challenges)
+    text = await fitting(context, request.language, page, rows, challenges)
     await request.say(text or EMPTY, turning(number, count, "list"))
 
 

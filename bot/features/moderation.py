@@ -49,22 +49,22 @@ async def complete_match(request: Request, typed: str, *, ended: bool) -> list[S
         if not permissions.is_moderator(interaction, role):
             return []
         if digits := typed_digits(typed):
-            matches = await unit.matches.numbered(server, digits, MAX_CANDIDATES, ended=ended)
+            rows = await unit.matches.numbered(server, digits, MAX_CANDIDATES, ended=ended)
         elif ended:
-            matches = await unit.matches.ended_lately(server, MAX_CANDIDATES)
+            rows = await unit.matches.ended_lately(server, MAX_CANDIDATES)
         else:
-            matches = await unit.matches.running_near(server, request.channel, MAX_CANDIDATES)
-    matches = [row for row in matches if await permissions.may_moderate(interaction, row, role)]
+            rows = await unit.matches.running_near(server, request.channel, MAX_CANDIDATES)
+    rows = [row for row in rows if await permissions.may_moderate(interaction, row, role)]
     if ended:
-        matches = [
+        rows = [
             row
-            for row in matches
+            for row in rows
             if row.result is not None
             and row.result.winners
             and row.annulled is None
             and request.player not in row.players
         ]
-    return await suggested(request, typed, matches, reader=None)
+    return await suggested(request, typed, rows, reader=None)
 
 
 class Case(NamedTuple):
@@ -75,12 +75,12 @@ class Case(NamedTuple):
     moderator: int
 
 
-async def check_moderator(request: Request, match: str) -> Case:
+async def check_moderator(request: Request, typed: str) -> Case:
     """Return the match that was typed, and who moderates it.
 
     Raises Refused unless this person may moderate the match.
     """
-    match_id = parse_match_number(match)
+    match_id = parse_match_number(typed)
     await request.context.permissions.check_moderator(request.interaction, match_id)
     return Case(request.this_server, match_id, request.player)
 

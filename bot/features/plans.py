@@ -139,8 +139,8 @@ async def _show_typed(request: Request, match: Match, plan: Plan, note: Text) ->
     turns, unread = await request.in_thread(read_plan, match, request.player, plan.typed)
     match_id, seq = match.row.id, match.seq
     paused = match.row.paused and match.mover == request.player
-    now = turns.next_turns()[0] if turns.lines and match.mover == request.player else None
-    label = tr("Keep") if now is None else tr("Play {move} and keep", move=Notation(now))
+    first = turns.next_turns()[0] if turns.lines and match.mover == request.player else None
+    label = tr("Keep") if first is None else tr("Play {move} and keep", move=Notation(first))
     # with the digest, «Keep» keeps only what is above it
     keep = button(label, "plan-keep", match_id, seq, digest(plan.typed), style=GREEN)
     buttons = [
@@ -157,8 +157,8 @@ async def _show_typed(request: Request, match: Match, plan: Plan, note: Text) ->
     lines += _variations(turns, who)
     if paused:
         lines.append(tr("A moderator has paused this match. You can keep them when it goes on."))
-    elif now is not None:
-        lines += warnings_of(preview_of(match.position, read_turn(match.position, now)))
+    elif first is not None:
+        lines += warnings_of(preview_of(match.position, read_turn(match.position, first)))
     if plan.answers.lines:
         lines += [
             tr("Until you keep something else, these count:"),

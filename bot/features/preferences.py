@@ -23,7 +23,7 @@ SERVERS_THEME = "server"
 """The menu value for the theme of each server."""
 
 
-def settings_menus(now: PlayerPreferences, *, on_server: bool) -> list[list[Menu]]:
+def settings_menus(kept: PlayerPreferences, *, on_server: bool) -> list[list[Menu]]:
     """A menu for each preference, in which the present value is selected."""
     servers = tr("Theme: as on this server") if on_server else tr("Theme: as on each server")
     themes = {SERVERS_THEME: servers, **THEME_LABELS}
@@ -36,10 +36,10 @@ def settings_menus(now: PlayerPreferences, *, on_server: bool) -> list[list[Menu
     turned = {"no": as_all, "yes": mine}
     listed = {"no": tr("Listed on all servers: no"), "yes": tr("Listed on all servers: yes")}
     return [
-        _menu("theme", tr("Theme"), themes, chosen_theme(now) or SERVERS_THEME),
-        _menu("confirm", tr("Confirmation"), confirm, now.confirm),
-        _menu("flipped", tr("My side at the bottom"), turned, "yes" if now.flipped else "no"),
-        _menu("listed", tr("Leaderboards of all servers"), listed, "yes" if now.listed else "no"),
+        _menu("theme", tr("Theme"), themes, chosen_theme(kept) or SERVERS_THEME),
+        _menu("confirm", tr("Confirmation"), confirm, kept.confirm),
+        _menu("flipped", tr("My side at the bottom"), turned, "yes" if kept.flipped else "no"),
+        _menu("listed", tr("Leaderboards of all servers"), listed, "yes" if kept.listed else "no"),
     ]
 
 
@@ -54,15 +54,15 @@ async def settings(interaction: Interaction) -> None:
 async def _show_settings(request: Request, saved: Text = NOTHING) -> None:
     """Show the player's settings, with menus to change them; `saved` says that one was."""
     async with request.read() as unit:
-        now = await unit.players.preferences(request.player)
+        kept = await unit.players.preferences(request.player)
     yours = tr("Your settings. Reminders, quiet hours and your time zone are in `/reminders`.")
-    if now.confirm is Confirmation.NEVER:
+    if kept.confirm is Confirmation.NEVER:
         slips = tr(
             "Your moves are played at once. A slip can't be undone if your opponent has answered "
             "in advance."
         )
         yours = join_texts([yours, slips], "\n")
-    menus = settings_menus(now, on_server=request.server is not None)
+    menus = settings_menus(kept, on_server=request.server is not None)
     await request.say(join_texts([saved, yours], "\n"), *menus)
 
 

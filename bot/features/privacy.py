@@ -185,17 +185,17 @@ async def _write_section(
     part.write(b"[")
     while True:
         async with request.read() as unit:
-            rows = await unit.privacy.section(request.player, section, after, BATCH)
-        if not rows:
+            page = await unit.privacy.section(request.player, section, after, BATCH)
+        if not page:
             break
-        await request.in_thread(_write_rows, part, before, [row for _, row in rows])
-        after, before = rows[-1][0], ",\n"
+        await request.in_thread(_write_rows, part, before, [entry for _, entry in page])
+        after, before = page[-1][0], ",\n"
         _check_size(request, file)
     part.write(b"\n]\n")
 
 
-def _write_rows(part: IO[bytes], before: str, rows: Sequence[Mapping[str, object]]) -> None:
-    part.write((before + ",\n".join(map(_json, rows))).encode())
+def _write_rows(part: IO[bytes], before: str, entries: Sequence[Mapping[str, object]]) -> None:
+    part.write((before + ",\n".join(map(_json, entries))).encode())
 
 
 def _json(value: object) -> str:

@@ -162,12 +162,12 @@ async def _overview(request: Request, whose: Whose) -> Shown:
         lines.append(bold(tr("Results")))
         lines += [_game_line(each) for each in games]
     if streaks.longest:
-        row = tr(
+        streak = tr(
             "Current winning streak: {current}; longest: {longest}.",
             current=streaks.current,
             longest=streaks.longest,
         )
-        lines.append(row)
+        lines.append(streak)
     if running:
         lines.append(
             tr_plural("{count} match is running.", "{count} matches are running.", count=running)
@@ -183,10 +183,10 @@ async def _ratings(
     curves: list[RatingCurve] = []
     provisional = False
     stored = await unit.ratings.of_player(whose.player)
-    for row in stored:
-        pool, rating = row.pool, current_rating(row, now)
+    for each in stored:
+        pool, rating = each.pool, current_rating(each, now)
         title, written = title_of_pool(pool), rating_text(pool, rating)
-        matches = tr_plural("{count} rated match", "{count} rated matches", count=row.matches)
+        matches = tr_plural("{count} rated match", "{count} rated matches", count=each.matches)
         rank = NOTHING
         if whose.server is not None:
             number = await unit.ratings.rank(pool, whose.player, server=whose.server)
@@ -199,10 +199,10 @@ async def _ratings(
         ]
         if points:
             digits = 1 if is_for_several(pool) else 0
-            curves.append(RatingCurve(title, written, points, row.matches, digits=digits))
+            curves.append(RatingCurve(title, written, points, each.matches, digits=digits))
     if lines:
         lines.insert(0, bold(tr("Ratings")))
-    if await changing_pools(unit) & {row.pool for row in stored}:
+    if await changing_pools(unit) & {each.pool for each in stored}:
         lines.append(small(RATINGS_CHANGING))
     if provisional:
         lines.append(small(PROVISIONAL))
@@ -297,15 +297,15 @@ async def _running_page(request: Request, whose: Whose, number: int) -> Page:
     context = request.context
     async with request.read() as unit:
         number, count = nearest_page(number, await unit.history.count(whose.running))
-        matches = await unit.history.page(whose.running, PAGE_SIZE, number * PAGE_SIZE)
-    vacations = await vacations_in(context, matches)
+        rows = await unit.history.page(whose.running, PAGE_SIZE, number * PAGE_SIZE)
+    vacations = await vacations_in(context, rows)
 
     def page(names: Mapping[NameKey, Text], short: bool) -> Text:
-        lines = [match_line(each, whose.player, names, vacations, short=short) for each in matches]
+        lines = [match_line(each, whose.player, names, vacations, short=short) for each in rows]
         nothing = [tr("No match is running.")]
         return join_texts([_title(whose), *(lines or nothing), *_note(whose)], "\n")
 
-    return await fitting(context, request.language, page, matches), number, count
+    return await fitting(context, request.language, page, rows), number, count
 
 
 def _title(whose: Whose) -> Text:

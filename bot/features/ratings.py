@@ -56,8 +56,8 @@ async def leaderboard(
 async def pool_here(request: Request) -> str:
     """Return the pool of the matches in this channel, if all have one, else the one played last."""
     async with request.read() as unit:
-        matches = await unit.matches.in_channel(request.channel, request.player)
-    pools = {pool_of(each.game, len(each.seats)) for each in matches}
+        rows = await unit.matches.in_channel(request.channel, request.player)
+    pools = {pool_of(each.game, len(each.seats)) for each in rows}
     if len(pools) == 1 and pools <= {*all_pools()}:
         return pools.pop()
     leaderboards = request.context.service.leaderboards

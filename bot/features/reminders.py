@@ -164,9 +164,11 @@ async def deliver_reminder(context: Context, notice: Notice) -> notices.Delivery
         return notices.DeliveryResult(sent)
 
 
-def first_sentence(why: notices.ReminderReason, game: Name, match: Notation, players: Text) -> Text:
+def first_sentence(
+    why: notices.ReminderReason, game: Name, number: Notation, players: Text
+) -> Text:
     """Return the first sentence of a reminder."""
-    words = {"game": game, "match": match, "players": players}
+    words = {"game": game, "match": number, "players": players}
     if why is notices.ReminderReason.NEW_TURN:
         return tr("It's your turn in {game} {match} against {players}.", **words)
     if why is notices.ReminderReason.RUNNING_DOWN:
@@ -212,13 +214,13 @@ async def send_reminder(
     mentioned them already. Return the id of the last message sent, or None if none was. Raises
     Unreachable if the channel cannot be reached either.
     """
-    match, player = decided.match.row, content.player
+    row, player = decided.match.row, content.player
     text = await reminder_text(context, content.why, decided)
     hours = SNOOZE // timedelta(hours=1)
     label = tr_plural("Snooze {count} hour", "Snooze {count} hours", count=hours)
-    row = [button(label, "snooze", match.id)]
-    view = partial(view_of, context.language_in(match.server), row)
-    message = posting.Outgoing(f"p{notice.id}", _is_reminder_of(match), text, view=view)
+    buttons = [button(label, "snooze", row.id)]
+    view = partial(view_of, context.language_in(row.server), buttons)
+    message = posting.Outgoing(f"p{notice.id}", _is_reminder_of(row), text, view=view)
     posted = None
     if decided.privately:
         posted = await posting.post_privately(context, player, notice, message)
@@ -227,14 +229,14 @@ async def send_reminder(
         public = replace(
             message,
             nonce=f"p{notice.id}c",
-            recognise=_is_reminder_of(match, player),
+            recognise=_is_reminder_of(row, player),
             text=f"{mention(player)} {text}",
             mentions=(player,),
         )
         if posted is None:
-            (posted,) = await posting.post_to_players(context, match, notice, public)
+            (posted,) = await posting.post_to_players(context, row, notice, public)
         else:
-            posted = await posting.post_in_channels(context, match, notice, public) or posted
+            posted = await posting.post_in_channels(context, row, notice, public) or posted
     return None if posted is None else posted[1]
 
 
@@ -263,7 +265,7 @@ async def deliver_daily_message(context: Context, notice: Notice) -> notices.Del
         decided = await context.service.reminders.decide_daily(notice, player)
         if decided is None or isinstance(decided, datetime):
             return notices.DeliveryResult(retry_at=decided)
-        shown = decided.matches[:MAX_LISTED]
+        shown = decided.rows[:MAX_LISTED]
         names = await look_up_names(context, shown)
         vacations = await lists.vacations_in(context, shown)
         tail = [NO_MORE_REMINDERS] if decided.gives_up else []
@@ -271,9 +273,9 @@ async def deliver_daily_message(context: Context, notice: Notice) -> notices.Del
         await context.learn_language(first.server)
         languages = (context.languages.default, context.language_in(first.server))
 
-        def listed(matches: Sequence[MatchRow]) -> Text:
-            lines = [lists.match_line(row, player, names, vacations) for row in matches]
-            number = len(decided.matches)
+        def listed(rows: Sequence[MatchRow]) -> Text:
+            lines = [lists.match_line(row, player, names, vacations) for row in rows]
+            number = len(decided.rows)
             return lists.truncated_list(title, lines, number, tail, languages=languages)
 
         message = notices.PrivateMessageNotice(player, listed(shown), first.channel)

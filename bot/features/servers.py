@@ -114,15 +114,15 @@ async def settings(
         await context.service.servers.change(number, **given)
         request.set_done(tr("Saved."))
     async with request.read() as unit:
-        now = (await unit.servers.get(number)).settings
-    threads = now.wants_threads(default=context.match_threads)
+        stored = (await unit.servers.get(number)).settings
+    threads = stored.wants_threads(default=context.match_threads)
     said: list[Text] = [
         tr("Saved.") if given else NOTHING,
         tr("Each match gets a thread.") if threads else tr("Matches get no threads."),
         tr("Theme of boards: {theme}.", theme=THEMES[await board_theme(context, number)].term),
-        *_moderator_lines(now.moderator_role),
-        _organiser_line(now.organiser_role),
-        *about_finished_channel(context, number, now.finished_channel),
+        *_moderator_lines(stored.moderator_role),
+        _organiser_line(stored.organiser_role),
+        *about_finished_channel(context, number, stored.finished_channel),
     ]
     await request.say(join_texts(said))
 
@@ -328,9 +328,9 @@ async def log(interaction: Interaction, page: app_commands.Range[int, 1, 99] = 1
     server_id = request.this_server
     async with request.read() as unit:
         interventions = await unit.moderation.of_server(server_id, LOGGED)
-        matches = await unit.matches.get_many({each.match_id for each in interventions})
+        rows = await unit.matches.get_many({each.match_id for each in interventions})
     visible = {
-        row.id for row in matches if await context.permissions.may_see(request.interaction, row)
+        row.id for row in rows if await context.permissions.may_see(request.interaction, row)
     }
     shown = [each for each in interventions if each.match_id in visible]
     hidden = len(interventions) - len(shown)

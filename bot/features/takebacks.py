@@ -129,8 +129,8 @@ async def deliver_proposal(context: Context, notice: Notice) -> notices.Delivery
 
 def proposal_text(match: Match, proposal: Proposal, by: int) -> Text:
     """Return a sentence that says what the player `by` proposes."""
-    row, game = match_number(match.row.id), Name(match.game.title)
-    words = {"player": PlayerName(by), "game": game, "match": row}
+    number, game = match_number(match.row.id), Name(match.game.title)
+    words = {"player": PlayerName(by), "game": game, "match": number}
     if proposal.ply is not None:
         moves = listing(Notation(move) for move in match.line.moves[proposal.ply :])
         return tr("{player} asks to take back {moves} in {game} {match}.", moves=moves, **words)

@@ -82,26 +82,26 @@ async def match_to_view(request: Request, text: str | None) -> Match:
         return await match_by_number(request, text)
     player, server = request.player, request.server
     async with request.read() as unit:
-        matches = (
+        rows = (
             await unit.matches.in_channel(request.channel, player)
             or await unit.matches.playing(player, server)
             or await unit.history.page(WantedMatches(player, server=server), 1, 0)
         )
-    mine = [row for row in matches if row.mover == player]
-    return await _the_only(request, mine if len(mine) == 1 else matches)
+    mine = [row for row in rows if row.mover == player]
+    return await _the_only(request, mine if len(mine) == 1 else rows)
 
 
-async def _the_only(request: Request, matches: Sequence[MatchRow]) -> Match:
+async def _the_only(request: Request, rows: Sequence[MatchRow]) -> Match:
     """Load the only match that may be meant. Raises Refused if there is none, or several."""
-    if not matches:
+    if not rows:
         raise Refused(NO_MATCH)
-    if len(matches) > 1:
-        some, player = matches[:MAX_LISTED], request.player
+    if len(rows) > 1:
+        some, player = rows[:MAX_LISTED], request.player
         listed = either(await match_labels(request, some, player, escape=True))
         raise Refused.because(
             "Which match? Name one with the option match: {matches}.", matches=listed
         )
-    return await request.service.matches.load(matches[0].id)
+    return await request.service.matches.load(rows[0].id)
 
 
 async def match_to_act_on(request: Request, text: str | None) -> Match:
@@ -121,16 +121,16 @@ async def own_matches(request: Request) -> list[MatchRow]:
         return mine or await unit.matches.playing(player, request.server)
 
 
-async def ask_which_match(request: Request, matches: Sequence[MatchRow], action: str) -> None:
+async def ask_which_match(request: Request, rows: Sequence[MatchRow], action: str) -> None:
     """Ask which match somebody means, with a button for each."""
-    labels = await match_labels(request, matches, request.player)
+    labels = await match_labels(request, rows, request.player)
     buttons = [
         button(join_texts([as_text(label), result], " · "), action, row.id)
-        for row, label in zip(matches, labels, strict=True)
+        for row, label in zip(rows, labels, strict=True)
         for result in [result_note(row, request.player) if row.to_move is None else NOTHING]
     ]
-    rows = [buttons[start : start + 2] for start in range(0, len(buttons), 2)]
-    await request.say(tr("Which match?"), *rows)
+    lines = [buttons[start : start + 2] for start in range(0, len(buttons), 2)]
+    await request.say(tr("Which match?"), *lines)
 
 
 async def matches_to_move_in(
@@ -150,30 +150,30 @@ async def matches_to_move_in(
     async with request.read() as unit:
         local = await unit.matches.in_channel(request.channel, player)
     running = [each for each in local if player in each.players and each.to_move is not None]
-    matches = [row for row in running if row.mover == player and not row.paused]
-    if not matches and len(running) > 1:
+    rows = [row for row in running if row.mover == player and not row.paused]
+    if not rows and len(running) > 1:
         raise Refused(NOT_ON_MOVE_HERE)
     # the only match here is meant; the answer to the move will say whose turn it is
-    matches = matches or running
-    if not matches:
+    rows = rows or running
+    if not rows:
         async with request.read() as unit:
-            matches = await unit.matches.waiting_for(player)
-            if not matches and not await unit.matches.playing(player):
+            rows = await unit.matches.waiting_for(player)
+            if not rows and not await unit.matches.playing(player):
                 raise Refused(NO_MATCH)
-    if not matches:
+    if not rows:
         raise Refused(NOT_ON_MOVE)
-    playable = await _load_playable(request.context, matches[:max_matches])
-    return playable, len(matches) <= max_matches
+    playable = await _load_playable(request.context, rows[:max_matches])
+    return playable, len(rows) <= max_matches
 
 
-async def _load_playable(context: Context, matches: Iterable[MatchRow]) -> list[Match]:
+async def _load_playable(context: Context, rows: Iterable[MatchRow]) -> list[Match]:
     """Load those matches that can be replayed, and suspend the others.
 
     Raises Unplayable if there are matches but none of them can be replayed.
     """
     playable: list[Match] = []
     failure: Unplayable | None = None
-    for row in matches:
+    for row in rows:
         try:
             playable.append(await context.service.matches.load(row.id))
         except Unplayable as error:
@@ -198,7 +198,7 @@ def matches_where_legal(candidates: list[Match], text: str) -> list[Match]:
 
 async def match_labels(
     request: Request,
-    matches: Sequence[MatchRow],
+    rows: Sequence[MatchRow],
     reader: int | None,
     *,
     max_lookups: int = MAX_LOOKUPS,
@@ -209,11 +209,11 @@ async def match_labels(
     At most `max_lookups` names are requested from Discord; pass 0 if there is no time to wait.
     `escape` escapes the names for a message.
     """
-    players = [(row.server, player) for row in matches for player in row.players]
+    players = [(row.server, player) for row in rows for player in row.players]
     names = await request.context.names.look_up(players, max_lookups=max_lookups)
     if escape:
         names = {key: escaped_name(name) for key, name in names.items()}
-    return [match_label(row, names, reader, request.plain_language) for row in matches]
+    return [match_label(row, names, reader, request.plain_language) for row in rows]
 
 
 # ---- the match to play in next
@@ -230,8 +230,8 @@ async def next_link(request: Request, match_id: int) -> Link | None:
     next one in this order, else the first. So who follows the links comes to all of them.
     """
     async with request.read() as unit:
-        matches = await unit.matches.waiting_for(request.player)
-    ordered = sorted(matches, key=by_time_left)
+        rows = await unit.matches.waiting_for(request.player)
+    ordered = sorted(rows, key=by_time_left)
     place = next((index for index, each in enumerate(ordered) if each.id == match_id), -1)
     waiting = [*ordered[place + 1 :], *ordered[: max(place, 0)]]
     if not waiting:
@@ -301,16 +301,16 @@ async def complete_any_match(request: Request, typed: str) -> list[Suggestion]:
 
 
 async def suggested(
-    request: Request, typed: str, matches: list[MatchRow], reader: int | None
+    request: Request, typed: str, rows: list[MatchRow], reader: int | None
 ) -> list[Suggestion]:
     """Return suggestions for the matches that fit what was typed.
 
     Their labels are for `reader`, None for somebody who need not play in them.
     """
     digits = typed_digits(typed)
-    matches = [row for row in matches if str(row.id).startswith(digits)][:MAX_CANDIDATES]
-    labels = await match_labels(request, matches, reader, max_lookups=0)
-    numbers = [str(row.id) for row in matches]
+    rows = [row for row in rows if str(row.id).startswith(digits)][:MAX_CANDIDATES]
+    labels = await match_labels(request, rows, reader, max_lookups=0)
+    numbers = [str(row.id) for row in rows]
     return matching(request, typed, dict(zip(numbers, map(as_text, labels), strict=True)))
 
 
@@ -323,19 +323,19 @@ def suggested_moves(position: Position, typed: str) -> list[Suggestion]:
     """
     *finished, last = typed.split(",")
     # The public view does not know what will be drawn, so suggestions cannot reveal it.
-    now = position.without_future_draws()
+    position = position.without_future_draws()
     try:
         for ply in finished:
-            now = now.play(now.read(ply))
-            if not now.mid_turn:
+            position = position.play(position.read(ply))
+            if not position.mid_turn:
                 return []
     except GameError:
         return []
     prefix = "".join(f"{ply.strip()}, " for ply in finished)
     choices: list[Suggestion] = []
-    for each in fitting_moves(now, last)[:MAX_OPTIONS]:
+    for each in fitting_moves(position, last)[:MAX_OPTIONS]:
         value = prefix + each
-        label = join_texts([Notation(value), now.narration.hint(each)], " · ")
+        label = join_texts([Notation(value), position.narration.hint(each)], " · ")
         if len(value) <= MAX_VALUE_LENGTH:
             choices.append(suggestion(label, value))
     return choices

@@ -41,19 +41,19 @@ def headline(match: Match, names: Sequence[Text], number: Text | None = None) ->
     """
     result = match.result
     number = match_number(match.row.id) if number is None else number
-    row = join_texts([match.game.title, number])
+    title = join_texts([match.game.title, number])
     if result is None or result.termination is Termination.CANCELLED:
-        return tr("{match} was cancelled", match=row)
+        return tr("{match} was cancelled", match=title)
     winners = listing(as_name(names[seat]) for seat in result.winners)
     losers = [as_name(each) for seat, each in enumerate(names) if seat not in result.winners]
     if not winners:
-        return tr("{match} ends without a winner", match=row)
+        return tr("{match} ends without a winner", match=title)
     if len(result.winners) > 1:
-        return tr("{players} share the win in {match}", players=winners, match=row)
+        return tr("{players} share the win in {match}", players=winners, match=title)
     return tr(
         "{player} wins {match} against {others}",
         player=winners,
-        match=row,
+        match=title,
         others=listing(losers),
     )
 

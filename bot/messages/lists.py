@@ -156,9 +156,9 @@ def _turn(row: MatchRow, names: Mapping[NameKey, Text]) -> Text:
     return join_texts([tr("{player} to move", player=names[row.server, row.mover]), state], ", ")
 
 
-async def vacations_in(context: Context, matches: Iterable[MatchRow]) -> Mapping[int, Vacation]:
+async def vacations_in(context: Context, rows: Iterable[MatchRow]) -> Mapping[int, Vacation]:
     """Return the current vacations of the players to move in these matches."""
-    movers = {row.mover for row in matches if row.mover is not None}
+    movers = {row.mover for row in rows if row.mover is not None}
     now = context.wall_clock.now()
     async with context.database.read() as unit:
         vacations = await unit.absences.vacations(sorted(movers), now)

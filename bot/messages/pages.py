@@ -21,7 +21,7 @@ characters names are cut. Eight matches of five players with the longest names f
 
 async def look_up_names(
     context: Context,
-    matches: Iterable[MatchRow],
+    rows: Iterable[MatchRow],
     challenges: Iterable[Challenge] = (),
     *,
     most: int | None = None,
@@ -31,7 +31,7 @@ async def look_up_names(
     At most `MAX_LOOKUPS` names are requested from Discord. Names are cut to `most` characters, if
     given.
     """
-    players = [(row.server, player) for row in matches for player in row.players]
+    players = [(row.server, player) for row in rows for player in row.players]
     for challenge in challenges:
         players.extend((challenge.server, player.player) for player in challenge.players)
     names = await context.names.look_up(players)
@@ -74,7 +74,7 @@ async def fitting(
     context: Context,
     language: Language,
     page: Callable[[Mapping[NameKey, Text], bool], Text],
-    matches: Sequence[MatchRow],
+    rows: Sequence[MatchRow],
     challenges: Sequence[Challenge] = (),
 ) -> Text:
     """Return a page of matches and challenges in the first of `LINE_FORMS` in which it fits.
@@ -83,7 +83,7 @@ async def fitting(
     """
     text: Text = NOTHING
     for short, most in LINE_FORMS:
-        text = page(await look_up_names(context, matches, challenges, most=most), short)
+        text = page(await look_up_names(context, rows, challenges, most=most), short)
         if len(in_discord(text, language)) <= MAX_TEXT_LENGTH:
             break
     return text

@@ -138,8 +138,8 @@ class Deliveries(UseCases):
         if row.extras.unreachable:
             return
         async with self._database.write() as unit:
-            now = await unit.matches.get(row.id)
-            if now is None or now.extras.unreachable:
+            stored = await unit.matches.get(row.id)
+            if stored is None or stored.extras.unreachable:
                 return
             await unit.matches.set_extras(row.id, unreachable=True)
             for player in sorted(set(row.players)):  # ascending, because their lanes are locked

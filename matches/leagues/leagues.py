@@ -241,7 +241,7 @@ class Leagues(UseCases):
             now = self._now()
             # locked before the season: see `storage.database`
             undecided = await unit.leagues.undecided(season_id, now, running.MAX_AT_END)
-            matches = await unit.matches.get_many(
+            rows = await unit.matches.get_many(
                 [each.match_id for each in undecided if each.match_id]
             )
             if not await unit.schedule.take(Work.SEASON, season_id, now):
@@ -263,7 +263,7 @@ class Leagues(UseCases):
                 await running.begin_matches(unit, season, pairings, now)
             else:
                 locked = {each.players for each in undecided}
-                await running.note_results(unit, season, locked, matches, now)
+                await running.note_results(unit, season, locked, rows, now)
 
     @staticmethod
     async def _get(unit: UnitOfWork, season_id: int) -> Season:

@@ -147,13 +147,13 @@ async def note_results(
     unit: UnitOfWork,
     season: Season,
     locked: Collection[tuple[int, int]],
-    matches: Sequence[MatchRow],
+    rows: Sequence[MatchRow],
     now: datetime,
 ) -> None:
     """Store results, take out who has lost on time too often, and end the season when due.
 
     If there is more to do than fits one unit, the season stays due. When it ends, `locked` are the
-    players of some pairings without a result, and `matches` are theirs.
+    players of some pairings without a result, and `rows` are theirs.
     """
     await unit.leagues.change_pairings(season.id, await unit.leagues.ended(season.id))
     late = await unit.leagues.late_players(season, LOSSES_ON_TIME, MAX_OUT)
@@ -173,7 +173,7 @@ async def note_results(
     rest = await unit.leagues.undecided(season.id, now, MAX_AT_END)
     if rest:
         known = [each for each in rest if each.players in locked]
-        await decide(unit, season, known, matches, now)
+        await decide(unit, season, known, rows, now)
     elif now >= season.ends_at:
         await end_season(unit, season, SeasonState.OVER, now)
         if season.repeats:
@@ -228,7 +228,7 @@ async def _open_next(unit: UnitOfWork, season: Season, now: datetime) -> None:
     players = await unit.leagues.players(season.id)
     shown = ShownSeason(season, players, await unit.leagues.pairings(season.id))
     staying = {each.player for each in players if each.status is PlayerStatus.IN}
-    tables = [[row.player for row in table if row.player in staying] for table in shown.tables]
+    tables = [[each.player for each in table if each.player in staying] for table in shown.tables]
     order = next_order(tables, season.terms.promoted)
     order += sorted(staying - set(order))
     begins = now + TIME_BETWEEN_SEASONS

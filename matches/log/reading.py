@@ -121,6 +121,6 @@ class Matches(UseCases):
     async def check_unchanged(self, row: MatchRow) -> None:
         """Raise Refused if a match has gone on since it was loaded, or was paused or resumed."""
         async with self._database.read() as unit:
-            now = await unit.matches.get(row.id)
-        if now is None or (now.seq, now.paused) != (row.seq, row.paused):
+            stored = await unit.matches.get(row.id)
+        if stored is None or (stored.seq, stored.paused) != (row.seq, row.paused):
             raise Refused(GONE_ON)

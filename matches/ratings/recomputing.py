@@ -52,24 +52,24 @@ class Recomputing:
     async def page(self, unit: UnitOfWork) -> bool:
         """Compute the next page of matches. Return whether there may be more."""
         page = await unit.ratings.rated_from(self._pool, self._next, _PAGE)
-        changed = {match.number: seats for match in page if (seats := self._play(match))}
+        changed = {rated.number: seats for rated in page if (seats := self._play(rated))}
         await unit.ratings.set_seats_of(changed)
         self._next = page[-1].number + 1 if page else self._next
         self._read += len(page)
         self._changed_matches += len(changed)
         return len(page) == _PAGE
 
-    def _play(self, match: RatedMatch) -> list[RatedSeat] | None:
+    def _play(self, played: RatedMatch) -> list[RatedSeat] | None:
         """Rate the next match. Return its seats, None if they are as they are stored."""
-        before = [self._before(seat.player, match.at) for seat in match.seats]
-        known = zip(match.seats, before, strict=True)
+        before = [self._before(seat.player, played.at) for seat in played.seats]
+        known = zip(played.seats, before, strict=True)
         seats = rated(self._pool, [replace(each, before=was) for each, was in known])
         players = [seat.player for seat in seats]
         self._matches.update(players)
         changed = False
-        for old, new in zip(match.seats, seats, strict=True):
+        for old, new in zip(played.seats, seats, strict=True):
             changed = changed or _differ(new.after, old.after) or _differ(new.before, old.before)
-            self._states[new.player] = new.after, match.at
+            self._states[new.player] = new.after, played.at
             self._opponents[new.player].update(each for each in players if each != new.player)
         return seats if changed else None
 

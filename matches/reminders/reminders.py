@@ -55,7 +55,7 @@ class SendReminder:
 class SendDailyMessage:
     """Send a daily message now; it is the player's turn in these matches."""
 
-    matches: Sequence[MatchRow]
+    rows: Sequence[MatchRow]
     gives_up: bool
 
 
@@ -183,10 +183,10 @@ class Reminders(UseCases):
             if busy is not None:
                 return busy
             status = await load_reminder_status(unit, player, now)
-            matches = await unit.matches.waiting_for(player)
-        if not matches or status.gave_up:
+            rows = await unit.matches.waiting_for(player)
+        if not rows or status.gave_up:
             return None
-        return SendDailyMessage(matches, status.gives_up)
+        return SendDailyMessage(rows, status.gives_up)
 
     @use_case
     async def store_daily_sent(self, player: int) -> None:

@@ -49,10 +49,10 @@ class Servers(UseCases):
         matches that wait for another channel than the one chosen now are given up.
         """
         async with self._database.write() as unit:
-            before = (await unit.servers.get(server)).settings
-            new = replace(before, **given)
+            stored = (await unit.servers.get(server)).settings
+            new = replace(stored, **given)
             await unit.servers.set_settings(server, new)
-            if new.finished_channel != before.finished_channel:
+            if new.finished_channel != stored.finished_channel:
                 await unit.outbox.give_up_finished_posts(server)
             return new
 

@@ -144,10 +144,10 @@ def time_left(now: datetime, taken: Collection[Vacation]) -> timedelta:
     return max(VACATION_PER_YEAR - used, timedelta(0))
 
 
-async def _check_time_left(unit: UnitOfWork, matches: Sequence[MatchRow], now: datetime) -> None:
+async def _check_time_left(unit: UnitOfWork, rows: Sequence[MatchRow], now: datetime) -> None:
     """Raise Refused if less than `MIN_TIME_LEFT` is left to move in one of these matches."""
-    clocks = await unit.absences.of_matches(matches, now)
-    for row in matches:
+    clocks = await unit.absences.of_matches(rows, now)
+    for row in rows:
         left = row.clock.left(now, clocks.pauses(row, row.clock))
         if left is not None and left < MIN_TIME_LEFT:
             raise Refused.because(

@@ -67,15 +67,15 @@ class EscabelState(State):
         self._table = _table(position.state.size)
         self._set(position.state)
 
-    def _set(self, now: RulesState) -> None:
-        self._now = now
-        self.to_move = now.to_move
-        self.side = COLOURS.index(now.colour_to_move)
+    def _set(self, state: RulesState) -> None:
+        self._state = state
+        self.to_move = state.to_move
+        self.side = COLOURS.index(state.colour_to_move)
 
     # ---- moves
     def moves(self) -> list[Code]:
-        swap = [_SWAP] if self._now.swap_open and self.side == 1 else []
-        return self._board_moves(self._now.board) + swap
+        swap = [_SWAP] if self._state.swap_open and self.side == 1 else []
+        return self._board_moves(self._state.board) + swap
 
     def _board_moves(self, board: Board) -> list[Code]:
         """Return the moves on a board."""
@@ -86,20 +86,21 @@ class EscabelState(State):
         ]
 
     def name(self, code: Code) -> Move:
-        return SWAP if code == _SWAP else move_of(self._now, _board_move(code))
+        return SWAP if code == _SWAP else move_of(self._state, _board_move(code))
 
     def play(self, code: Code) -> None:
-        now = self._now
-        self._set(now.after_swap() if code == _SWAP else now.after_board_move(_board_move(code)))
+        state = self._state
+        after = state.after_swap() if code == _SWAP else state.after_board_move(_board_move(code))
+        self._set(after)
 
     def rewards(self) -> Rewards | None:
-        result = self._now.result
+        result = self._state.result
         return None if result is None else winners(2, *result.winners)
 
     # ---- random games
     def playout(self, random: Random, played: list[list[Code]]) -> Rewards:
         """Play on at random; pieces on empty points are more likely than moves."""
-        self._board = self._now.board.copy()
+        self._board = self._state.board.copy()
         self._cells = cells = self._board.cells
         points = self._board.geometry.points
         self._masks = masks = [
@@ -211,7 +212,7 @@ class EscabelState(State):
         self._act(*divmod(code, _SPAN))
 
     def _won_by(self, side: int) -> Rewards:
-        return winners(2, self._now.seat_of(COLOURS[side]))
+        return winners(2, self._state.seat_of(COLOURS[side]))
 
 
 def _board_move(code: Code) -> BoardMove:

@@ -140,51 +140,51 @@ class EsgradState(State):
         self._table = _table(position.state.board.side)
         self._set(position.state)
 
-    def _set(self, now: RulesState) -> None:
-        self._now = now
-        self.to_move = now.to_move
-        self.side = COLOURS.index(now.colour_to_move)
+    def _set(self, state: RulesState) -> None:
+        self._state = state
+        self.to_move = state.to_move
+        self.side = COLOURS.index(state.colour_to_move)
 
     @property
     def exploration(self) -> float:
         """Only in the opening, where few random games say nothing."""
-        return 0.3 if self._now.opening else 0.0
+        return 0.3 if self._state.opening else 0.0
 
     # ---- moves
     def moves(self) -> list[Code]:
-        if self._now.komi is None:
+        if self._state.komi is None:
             return list(range(_KOMI - KOMI_LIMIT, _KOMI + KOMI_LIMIT + 1))
-        if self._now.opening:
+        if self._state.opening:
             return list(_CHOICES)
         return [*self._empty(), _PASS]
 
     def _empty(self) -> list[int]:
-        empty = self._now.empty
-        return [point for point, bit in enumerate(self._now.board.bits) if empty & bit]
+        empty = self._state.empty
+        return [point for point, bit in enumerate(self._state.board.bits) if empty & bit]
 
     def name(self, code: Code) -> Move:
         if code < _PASS:
-            return Move(self._now.board.points[code].name)
+            return Move(self._state.board.points[code].name)
         if code == _PASS:
             return PASS
         return Move(_CHOICES[code]) if code in _CHOICES else Move(f"komi {code - _KOMI}")
 
     def priors(self, codes: Sequence[Code]) -> list[float]:
-        now = self._now
-        if now.komi is None:
+        state = self._state
+        if state.komi is None:
             komis = (code - _KOMI for code in codes)
             return [
                 0.5 - abs(komi - _USUAL_KOMI) / 20 if komi in _SENSIBLE_KOMI else EXCLUDED
                 for komi in komis
             ]
-        if now.opening:
+        if state.opening:
             return [0.5] * len(codes)
-        near, masks = self._table.near, (now.black, now.white)
-        strange, stones = ~masks[self.side], now.black | now.white
+        near, masks = self._table.near, (state.black, state.white)
+        strange, stones = ~masks[self.side], state.black | state.white
         early = self._is_early(len(codes) - 1)
         passing = 0.4 if self._ahead_after_passes() else 0.0
         return [
-            (EXCLUDED if early and not now.passes else passing)
+            (EXCLUDED if early and not state.passes else passing)
             if code == _PASS
             else EXCLUDED
             if not near[code] & strange
@@ -195,10 +195,10 @@ class EsgradState(State):
         ]
 
     def gain(self, code: Code) -> int:
-        now = self._now
-        if now.opening or code == _PASS or self._is_early(now.empty.bit_count()):
+        state = self._state
+        if state.opening or code == _PASS or self._is_early(state.empty.bit_count()):
             return 0
-        return now.gain(now.colour_to_move, now.board.bits[code])
+        return state.gain(state.colour_to_move, state.board.bits[code])
 
     def _is_early(self, empty: int) -> bool:
         return empty > _EARLY * len(self._table.near)
@@ -211,41 +211,41 @@ class EsgradState(State):
         return end.rewards() == winners(2, self.to_move)
 
     def play(self, code: Code) -> None:
-        now = self._now
-        if now.komi is None:
-            self._set(now.after_komi(code - _KOMI))
-        elif now.opening:
-            self._set(now.after_choice(_CHOICES[code]))
+        state = self._state
+        if state.komi is None:
+            self._set(state.after_komi(code - _KOMI))
+        elif state.opening:
+            self._set(state.after_choice(_CHOICES[code]))
         elif code == _PASS:
-            self._set(now.after_pass())
+            self._set(state.after_pass())
         else:
-            self._set(now.after_stone(now.board.bits[code]))
+            self._set(state.after_stone(state.board.bits[code]))
 
     # ---- the end
     def rewards(self) -> Rewards | None:
-        if not self._now.over:
+        if not self._state.over:
             return None
         black, white = self.scores()
-        return winners(2, self._now.seat_of("black" if black > white else "white"))
+        return winners(2, self._state.seat_of("black" if black > white else "white"))
 
     def scores(self) -> tuple[float, float]:
         """Return the score of Black and of White after two passes."""
-        now = self._now
-        black, white = now.black, now.white
-        stones = [1 if black & bit else 2 if white & bit else 0 for bit in now.board.bits]
+        state = self._state
+        black, white = state.black, state.white
+        stones = [1 if black & bit else 2 if white & bit else 0 for bit in state.board.bits]
         stones.append(0)  # for neighbours that are not on the board
         values = [0, 0, 0]
         for stone, count in _area_counts(self._table, stones):
-            values[stone] += group_value(count, undivided=now.rules.undivided)
-        halves = [0.5 if now.half_holder == colour else 0.0 for colour in COLOURS]
-        return values[1] + halves[0], values[2] + (now.komi or 0) + halves[1]
+            values[stone] += group_value(count, undivided=state.rules.undivided)
+        halves = [0.5 if state.half_holder == colour else 0.0 for colour in COLOURS]
+        return values[1] + halves[0], values[2] + (state.komi or 0) + halves[1]
 
     # ---- random games
     def playout(self, random: Random, played: list[list[Code]]) -> Rewards:
         """Fill the board at random, but no point that has only own stones around it."""
         self._choose_opening(played)
-        now, near, bits, side = self._now, self._table.near, self._now.board.bits, self.side
-        masks = [now.black, now.white]
+        state, near, bits, side = self._state, self._table.near, self._state.board.bits, self.side
+        masks = [state.black, state.white]
         empty = self._empty()
         # Two random bytes a point: much faster than a shuffle, and the same on every machine.
         count = len(bits) + 1
@@ -260,7 +260,7 @@ class EsgradState(State):
         rest = empty[start:]
         rest.reverse()
         waiting: tuple[list[int], list[int]] = ([], [])
-        first = now.first_passer
+        first = state.first_passer
         passes = 0
         while passes < 2:
             while rest:
@@ -281,15 +281,16 @@ class EsgradState(State):
             side = 1 - side
         black, white = masks
         # The ply says whose turn it is.
-        self._set(RulesState(now.rules, side, now.komi, now.black_seat, black, white, 2, first))
+        end = RulesState(state.rules, side, state.komi, state.black_seat, black, white, 2, first)
+        self._set(end)
         return self.rewards() or ()
 
     def _choose_opening(self, played: list[list[Code]]) -> None:
         """Choose a usual komi, and the colour that it seems to favour."""
-        if self._now.komi is None:
+        if self._state.komi is None:
             self.play(_KOMI + _USUAL_KOMI)
-        if self._now.komi is not None and self._now.opening:
-            self.play(_BLACK if self._now.komi < _USUAL_KOMI else _WHITE)
+        if self._state.komi is not None and self._state.opening:
+            self.play(_BLACK if self._state.komi < _USUAL_KOMI else _WHITE)
 
 
 LEAN: Final = LeanGame("esgrad", EsgradState)

@@ -78,11 +78,11 @@ class StackControlState(State):
         self.seats = position.seats
         self._set(position.state._replace(source=None))
 
-    def _set(self, now: RulesState) -> None:
-        self.now = now
+    def _set(self, state: RulesState) -> None:
+        self.state = state
         """The state of the rules, whose later draws are unknown."""
-        self.to_move = self.side = now.to_move
-        self.hidden = now.phase is Phase.PLACING and (now.drawn is None or now.forced)
+        self.to_move = self.side = state.to_move
+        self.hidden = state.phase is Phase.PLACING and (state.drawn is None or state.forced)
 
     @property
     def exploration(self) -> float:
@@ -90,9 +90,9 @@ class StackControlState(State):
 
     # ---- moves
     def moves(self) -> list[Code]:
-        now = self.now
-        board = now.board
-        if now.phase is Phase.MOVING:
+        state = self.state
+        board = state.board
+        if state.phase is Phase.MOVING:
             return [
                 _SQUARES * source + target
                 for source in PLAYABLE
@@ -100,23 +100,23 @@ class StackControlState(State):
                 for target in _TARGETS[stack[-1]][source]
                 if board[target]
             ]
-        if now.phase is Phase.CHOOSING:
-            return [_CHOOSING + colour for colour in plies.free_colours(now)]
-        empty = plies.empty_squares(now)
-        return [_PLACING + _SQUARES * code + at for code in plies.available(now) for at in empty]
+        if state.phase is Phase.CHOOSING:
+            return [_CHOOSING + colour for colour in plies.free_colours(state)]
+        empty = plies.empty_squares(state)
+        return [_PLACING + _SQUARES * code + at for code in plies.available(state) for at in empty]
 
     def priors(self, codes: Sequence[Code]) -> list[float]:
         """Return how many pips each move of a stack seems to gain, as a share of the win."""
-        now = self.now
-        if now.phase is not Phase.MOVING:
+        state = self.state
+        if state.phase is not Phase.MOVING:
             return super().priors(codes)
-        board, elimination = now.board, now.rules.elimination.value
+        board, elimination = state.board, state.rules.elimination.value
         exposed = self.exposed()
-        playing = plies.playing_colours(now)
+        playing = plies.playing_colours(state)
         worth = [0.0] * len(COLOURS)
         for colour in playing:
             worth[colour] = -1 / (len(playing) - 1)
-        worth[now.trees[self.to_move] or 0] = 1.0
+        worth[state.trees[self.to_move] or 0] = 1.0
 
         def value(square: int, stack: bytes) -> float:
             if not stack:
@@ -142,7 +142,7 @@ class StackControlState(State):
         """Return by colour, as a mask, the squares where stacks of other colours would land."""
         reached = [0] * len(COLOURS)
         for square in PLAYABLE:
-            if stack := self.now.board[square]:
+            if stack := self.state.board[square]:
                 top = stack[-1]
                 reached[top // 3] |= _LANDINGS[top][square]
         exposed = [0] * len(COLOURS)
@@ -162,21 +162,21 @@ class StackControlState(State):
 
     def play(self, code: Code) -> None:
         if code < _PLACING:
-            self._set(plies.play_move(self.now, *divmod(code, _SQUARES)))
+            self._set(plies.play_move(self.state, *divmod(code, _SQUARES)))
         elif code < _CHOOSING:
-            self._set(plies.place(self.now, *divmod(code - _PLACING, _SQUARES)))
+            self._set(plies.place(self.state, *divmod(code - _PLACING, _SQUARES)))
         else:
-            self._set(plies.choose(self.now, code - _CHOOSING))
+            self._set(plies.choose(self.state, code - _CHOOSING))
 
     def rewards(self) -> Rewards | None:
-        result = plies.result(self.now)
+        result = plies.result(self.state)
         return None if result is None else winners(self.seats, *result.winners)
 
     # ---- random games
     def playout(self, random: Random, played: list[list[Code]]) -> Rewards:
         """Play on at random: any stack that can move is about equally likely to move."""
         self._set_up(random, played)
-        board, standings = list(self.now.board), list(self.now.standings)
+        board, standings = list(self.state.board), list(self.state.standings)
         if standings.count(Standing.IN) < 2:
             return self._end(board, standings, self.to_move)
         together = b"".join(board)
@@ -185,7 +185,7 @@ class StackControlState(State):
             for colour in range(len(COLOURS))
         ]
         occupied = [square for square in PLAYABLE if board[square]]
-        elimination, pick, targets = self.now.rules.elimination.value, random.random, _TARGETS
+        elimination, pick, targets = self.state.rules.elimination.value, random.random, _TARGETS
         seat = self.to_move
         following = [plies.next_seat(standings, each) for each in range(self.seats)]
         while True:
@@ -229,34 +229,34 @@ class StackControlState(State):
     def _put_out(self, counts: list[int], standings: list[Standing]) -> bool:
         """Put seats out that have no pyramid left on the board; return whether there are any."""
         remaining = [seat for seat, how in enumerate(standings) if how is Standing.IN]
-        gone = [seat for seat in remaining if not counts[self.now.trees[seat] or 0]]
+        gone = [seat for seat in remaining if not counts[self.state.trees[seat] or 0]]
         for seat in gone:
             standings[seat] = Standing.SHARES if gone == remaining else Standing.OUT
         return bool(gone)
 
     def _end(self, board: list[bytes], standings: list[Standing], seat: int) -> Rewards:
         """Return the rewards of a game that is over."""
-        end = self.now._replace(board=tuple(board), standings=tuple(standings), to_move=seat)
+        end = self.state._replace(board=tuple(board), standings=tuple(standings), to_move=seat)
         self._set(end._replace(ended=plies.end_of(end)))
         return self.rewards() or ()
 
     def _set_up(self, random: Random, played: list[list[Code]]) -> None:
         """Choose colours and place pyramids at random, until stacks can move."""
-        while self.now.phase is Phase.CHOOSING:
+        while self.state.phase is Phase.CHOOSING:
             code = random.choice(self.moves())
             played[self.side].append(code)
             self.play(code)
-        if self.now.phase is Phase.PLACING:
+        if self.state.phase is Phase.PLACING:
             self._fill(random, played[self.side])
 
     def _fill(self, random: Random, played: list[Code]) -> None:
         """Place all pyramids that are not on the board yet at random, this turn's first."""
-        board = list(self.now.board)
-        empty = plies.empty_squares(self.now)
+        board = list(self.state.board)
+        empty = plies.empty_squares(self.state)
         keys = unpack(f"<{_SQUARES}H", random.randbytes(2 * _SQUARES))
         empty.sort(key=keys.__getitem__)
         if not self.hidden:
-            available = plies.available(self.now)
+            available = plies.available(self.state)
             for size in {code % 3 for code in available}:
                 square = empty.pop()
                 pyramid = random.choice([code for code in available if code % 3 == size])
@@ -267,7 +267,7 @@ class StackControlState(State):
         for square, code in zip(empty, rest, strict=True):
             board[square] = _SINGLE[code]
         first = PLACING_PLIES // TRIO % self.seats
-        self._set(plies.moving(self.now._replace(board=tuple(board), to_move=first)))
+        self._set(plies.moving(self.state._replace(board=tuple(board), to_move=first)))
 
 
 def _find_move(board: list[bytes], occupied: list[int], at: int, drawn: float) -> tuple[int, int]:

@@ -113,8 +113,8 @@ class PrivacyExportQueries(Queries):
         )
         for row in await self._rows(log):
             done[row.match_id].append(_plain_row(row, "match_id"))
-        for number, match in readable:
-            match["you_did"] = done[number]
+        for number, entry in readable:
+            entry["you_did"] = done[number]
 
     async def _rows(self, query: Select) -> list[Row]:
         return list((await self._session.execute(query)).all())

@@ -56,7 +56,7 @@ async def test_reviews_of_a_server_wait_for_each_other_within_limits(
 ) -> None:
     matches = [await over(service) for _ in range(MAX_REVIEWS_WAITING + 2)]
     for before, match_id in enumerate(matches[:MAX_REVIEWS_WAITING]):
-        assert (await service.reviews.ask_for_match(match_id, ANN)).before == before
+        assert (await service.reviews.ask_for_match(match_id, ANN)).ahead == before
     fourth = service.reviews.ask_for_match(matches[-1], ANN)
     assert "You are waiting for 3 reviews already." in await refusal(fourth)
     monkeypatch.setattr(reviewing, "MAX_REVIEWS_OF_SERVER", 3)

@@ -240,4 +240,4 @@ def test_the_alt_text_fits_with_long_names_and_in_long_languages() -> None:
         assert list(faults_of(whole)) == []
         assert "Ratings of" in plain(whole)
     everything = chart_alt_text(SIX, "ann")
-    assert all(each.title in everything and each.now in everything for each in SIX)
+    assert all(each.title in everything and each.rating in everything for each in SIX)

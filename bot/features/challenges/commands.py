@@ -160,8 +160,8 @@ async def _channel_above(request: Request) -> int:
     """Return the channel where a match was agreed on if it was asked in the match's own thread,
     which few people look at; else the channel where it was asked."""
     async with request.read() as unit:
-        matches = await unit.matches.in_channel(request.channel, request.player)
-    homes = (row.home for row in matches if row.home != request.channel)
+        rows = await unit.matches.in_channel(request.channel, request.player)
+    homes = (row.home for row in rows if row.home != request.channel)
     return next(homes, request.channel)
 
 

@@ -262,15 +262,15 @@ async def _with_section(
         pairings = await unit.leagues.pairings(shown.season.id, section)
         rows = await unit.matches.get_many([each.match_id for each in pairings if each.match_id])
     pairings = sorted(pairings, key=lambda each: request.player not in each.players)
-    players = (row.player for row in shown.tables[section])
+    players = (entry.player for entry in shown.tables[section])
     names = await request.context.names.escaped_by_player(players, shown.season.server)
     return replace(shown, pairings=pairings), {each.id: each for each in rows}, names, section
 
 
 async def _show_table(request: Request, shown: ShownSeason, wanted: int | None) -> None:
     context, season = request.context, shown.season
-    shown, matches, names, section = await _with_section(request, shown, wanted)
-    players = [row.player for row in shown.tables[section]]
+    shown, rows, names, section = await _with_section(request, shown, wanted)
+    players = [entry.player for entry in shown.tables[section]]
     plain = dict(zip(players, await context.names.plain(players, season.server), strict=True))
     drawn = await context.names.for_picture(players, season.server)
     picture = replace(await private_view(request), players=drawn)
@@ -278,7 +278,7 @@ async def _show_table(request: Request, shown: ShownSeason, wanted: int | None) 
     data = await request.in_thread(league_table, lines, picture)
     alt = messages.table_alt(shown, section, plain, request.plain_language)
     schedule = button(tr("Schedule"), "league-schedule", 0, season.id, "mine")
-    own = messages.own_matches(shown, matches, request.player, names)
+    own = messages.own_matches(shown, rows, request.player, names)
     await request.say(
         join_texts([messages.table_text(shown, section, names), *own], "\n"),
         [*turning(section, len(shown.tables), "league-table", season.id), schedule],
@@ -307,11 +307,10 @@ async def _show_schedule(
 ) -> None:
     """Show a page of the matches of a section; its last one if `page` is too large."""
     season, sections = shown.season, len(shown.tables)
-    shown, matches, names, section = await _with_section(request, shown, wanted)
+    shown, rows, names, section = await _with_section(request, shown, wanted)
     lines: list[Text] = [heading(messages.table_title(shown, section))]
     lines += [
-        messages.pairing_line(each, matches.get(each.match_id or 0), names)
-        for each in shown.pairings
+        messages.pairing_line(each, rows.get(each.match_id or 0), names) for each in shown.pairings
     ]
     pages = split_into_pages(lines, request.language)
     page, count = nearest_page(page, len(pages), 1)

@@ -55,7 +55,7 @@ def shown_on_card(shown: ShownSeason) -> list[int]:
     """Return the players whom the card of a season names."""
     if shown.season.state is SeasonState.OPEN:
         return [each.player for each in shown.players[:MAX_NAMES]]
-    return [row.player for table in shown.tables[:MAX_SECTIONS] for row in table[:3]]
+    return [entry.player for table in shown.tables[:MAX_SECTIONS] for entry in table[:3]]
 
 
 def season_card(shown: ShownSeason, names: Names) -> Card:
@@ -98,8 +98,8 @@ def season_card(shown: ShownSeason, names: Names) -> Card:
 
 def _winners(shown: ShownSeason, names: Names) -> Text:
     """Say who has won a season: the first of the highest section."""
-    rows = [row for table in shown.tables[:1] for row in table]
-    first = [names[row.player] for row in rows if row.place == 1 and row.points]
+    entries = [entry for table in shown.tables[:1] for entry in table]
+    first = [names[entry.player] for entry in entries if entry.place == 1 and entry.points]
     over = tr("This season is over.")
     if shown.season.ended_early:
         over = tr("This season was ended early: only the matches that were over by then count.")
@@ -134,12 +134,12 @@ def _facts(shown: ShownSeason) -> Text:
 def _leaders(shown: ShownSeason, names: Names) -> Iterator[Text]:
     """Yield a line for each section, with its first three players and their points."""
     for section, table in enumerate(shown.tables[:MAX_SECTIONS]):
-        begun = any(row.against for row in table)
+        begun = any(entry.against for entry in table)
         leaders = [
             join_texts(
-                [names[row.player], bold(Notation(points_text(row.points))) if begun else NOTHING]
+                [names[each.player], bold(Notation(points_text(each.points))) if begun else NOTHING]
             )
-            for row in table[:3]
+            for each in table[:3]
         ]
         title = section_name(section, len(shown.tables))
         yield join_texts(filter(None, [title, join_texts(leaders, ", ")]), ": ")
@@ -186,37 +186,37 @@ def season_rules(season: Season) -> Text:
 
 
 # ---- the table
-def change_of(shown: ShownSeason, rows: Sequence[TableRow], row: TableRow, section: int) -> int:
+def change_of(shown: ShownSeason, table: Sequence[TableRow], entry: TableRow, section: int) -> int:
     """Return 1 for somebody who goes up, -1 for somebody who goes down, else 0."""
-    staying = [each for each in rows if each.status is PlayerStatus.IN]
+    staying = [each for each in table if each.status is PlayerStatus.IN]
     count = (
         number_promoted(len(staying), shown.season.terms.promoted) if shown.season.repeats else 0
     )
-    if row in staying[:count] and section > 0:
+    if entry in staying[:count] and section > 0:
         return 1
-    down = row in staying[len(staying) - count :] and section < len(shown.tables) - 1
+    down = entry in staying[len(staying) - count :] and section < len(shown.tables) - 1
     return -int(down)
 
 
 def table_lines(shown: ShownSeason, section: int) -> list[TableLine]:
     """Return the lines of the picture of a table."""
-    rows = shown.tables[section]
+    table = shown.tables[section]
     return [
         TableLine(
-            "–" if row.place is None else str(row.place),
-            tuple(_result(row, each) for each in rows),
-            points_text(row.points),
-            points_text(row.berger),
-            change_of(shown, rows, row, section),
+            "–" if entry.place is None else str(entry.place),
+            tuple(_result(entry, each) for each in table),
+            points_text(entry.points),
+            points_text(entry.berger),
+            change_of(shown, table, entry, section),
         )
-        for row in rows
+        for entry in table
     ]
 
 
-def _result(row: TableRow, other: TableRow) -> str | None:
+def _result(entry: TableRow, other: TableRow) -> str | None:
     """Return what somebody got against another one, None against themselves."""
-    got = row.against.get(other.player)
-    return None if row is other else "·" if got is None else points_text(got)
+    got = entry.against.get(other.player)
+    return None if entry is other else "·" if got is None else points_text(got)
 
 
 def table_title(shown: ShownSeason, section: int) -> Text:
@@ -228,13 +228,13 @@ def table_title(shown: ShownSeason, section: int) -> Text:
 def table_text(shown: ShownSeason, section: int, names: Names) -> Text:
     """Return a table as text."""
     lines: list[Text] = [heading(table_title(shown, section))]
-    for row, line in zip(shown.tables[section], table_lines(shown, section), strict=True):
+    for entry, line in zip(shown.tables[section], table_lines(shown, section), strict=True):
         results = " ".join("–" if each is None else each for each in line.results)
         sign = {1: UP, -1: DOWN}.get(line.change, "")
-        left = tr("left") if row.status is PlayerStatus.LEFT else NOTHING
-        out = tr("out") if row.status is PlayerStatus.OUT else left
+        left = tr("left") if entry.status is PlayerStatus.LEFT else NOTHING
+        out = tr("out") if entry.status is PlayerStatus.OUT else left
         parts: list[Text] = [
-            join_texts([Notation(f"`{line.place}`"), names[row.player], Notation(sign)]),
+            join_texts([Notation(f"`{line.place}`"), names[entry.player], Notation(sign)]),
             bold(Notation(line.points)),
             tr("SB {number}", number=Notation(line.berger)),
             Notation(f"`{results}`"),
@@ -258,31 +258,31 @@ def table_text(shown: ShownSeason, section: int, names: Names) -> Text:
 def table_alt(shown: ShownSeason, section: int, names: Names, language: Language) -> str:
     """Return the alt text of the picture of a table; `names` are not escaped."""
     said: list[Text] = [table_title(shown, section)]
-    for row, line in zip(shown.tables[section], table_lines(shown, section), strict=True):
+    for entry, line in zip(shown.tables[section], table_lines(shown, section), strict=True):
         said.append(
             tr(
                 "{place} {player}: points {points}, Sonneborn–Berger {berger}, results {results}.",
                 place=Notation(line.place),
-                player=names[row.player],
+                player=names[entry.player],
                 points=Notation(line.points),
                 berger=Notation(line.berger),
                 results=Notation(" ".join("–" if each is None else each for each in line.results)),
             )
         )
         if line.change > 0:
-            said.append(tr("{player} goes up.", player=names[row.player]))
+            said.append(tr("{player} goes up.", player=names[entry.player]))
         elif line.change:
-            said.append(tr("{player} goes down.", player=names[row.player]))
+            said.append(tr("{player} goes down.", player=names[entry.player]))
     return compose(said[:1], said[1:], (), language=language)
 
 
 # ---- the schedule
 def own_matches(
-    shown: ShownSeason, matches: Mapping[int, MatchRow], player: int, names: Names
+    shown: ShownSeason, rows: Mapping[int, MatchRow], player: int, names: Names
 ) -> list[Text]:
     """Return lines with a player's next matches, those in which they are to move first."""
     mine = [each for each in shown.pairings if player in each.players and each.outcome is None]
-    begun = [(each, row) for each in mine if (row := matches.get(each.match_id or 0))]
+    begun = [(each, row) for each in mine if (row := rows.get(each.match_id or 0))]
     begun.sort(key=lambda each: each[1].mover != player)
     lines = [pairing_line(*each, names) for each in begun[:MAX_OWN]]
     return [bold(tr("Your next matches:")), *lines] if lines else []

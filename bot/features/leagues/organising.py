@@ -221,9 +221,9 @@ async def unrule(interaction: Interaction, match: MatchText, reason: ReasonText)
     await request.say_done(tr("The ruling on match {match} is gone.", match=match_number(ruled.id)))
 
 
-async def _match_to_rule_on(request: Request, match: str) -> MatchRow:
+async def _match_to_rule_on(request: Request, typed: str) -> MatchRow:
     await check_organiser(request)
-    match_id = parse_match_number(match)
+    match_id = parse_match_number(typed)
     return await request.context.permissions.visible_match(request.interaction, match_id)
 
 

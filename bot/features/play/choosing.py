@@ -80,7 +80,7 @@ async def open_pad(
         state = follow(start, choices)
     if isinstance(state, WholeTurn):
         note = join_texts([note, state.note], "\n")
-        turn = replace(state, before=step_back(start, choices), note=note)
+        turn = replace(state, back=step_back(start, choices), note=note)
         await subject.handle_turn(request, turn)
         return
     text, rows = pad_layout.pad_message(subject, state, note)
@@ -146,10 +146,10 @@ async def _open_move_form(request: Request, subject: PadSubject) -> None:
 async def _read_typed_move(request: Request, subject: PadSubject) -> None:
     """Handle the form with a typed move."""
     typed = request.typed
-    before = _read_choices(request.rest(len(subject.key)))  # a form has no menu
-    if before.plies and not _is_whole_turn(subject, typed):
-        typed = write_turn((*before.plies, typed))
-    await enter_turn(request, subject, typed, before)
+    choices = _read_choices(request.rest(len(subject.key)))  # a form has no menu
+    if choices.plies and not _is_whole_turn(subject, typed):
+        typed = write_turn((*choices.plies, typed))
+    await enter_turn(request, subject, typed, choices)
 
 
 def _is_whole_turn(subject: PadSubject, text: str) -> bool:
@@ -201,28 +201,28 @@ async def _pick_move(request: Request, subject: PadSubject) -> None:
 
 
 async def enter_turn(
-    request: Request, subject: PadSubject, text: str, before: Choices = NOTHING_CHOSEN
+    request: Request, subject: PadSubject, text: str, choices: Choices = NOTHING_CHOSEN
 ) -> None:
     """Go on with the turn that a text means, or ask for what is missing.
 
     A part of a turn is chosen on the pad, which asks for the rest. A text that is not one legal
-    move is answered with what is wrong. `before` is what was chosen on the pad before.
+    move is answered with what is wrong. `choices` is what was chosen on the pad before.
     """
     try:
         preview = preview_of(subject.position, read_turn(subject.position, text))
     except AmbiguousMove as error:
-        rows = pad_layout.candidate_rows(subject, error, before)
+        rows = pad_layout.candidate_rows(subject, error, choices)
         await request.say(error.text, *rows, picture=await subject.draw(request, None))
         return
     except MoveError as error:
         if not await subject.handle_line(request, text):
             # the sentence about a text that cannot be read repeats it
             typed = echo(request.interaction) if isinstance(error, IllegalMove) else NOTHING
-            rows = pad_layout.another_move_rows(subject, before)
+            rows = pad_layout.another_move_rows(subject, choices)
             picture = await subject.draw(request, None)
             await request.say(join_texts([error.text, typed]), *rows, picture=picture)
         return
     if preview.is_whole_turn:
-        await subject.handle_turn(request, WholeTurn(preview, before))
+        await subject.handle_turn(request, WholeTurn(preview, choices))
     else:
         await open_pad(request, subject, Choices(preview.moves))

@@ -134,16 +134,16 @@ def move_received(after: Match, text: str, player: int, names: Sequence[Text]) -
     move = move_played(after, text)
     channel = ChannelName(after.row.channel)
     if after.to_move is None:
-        now = tr("The match is over; the board is in {channel}.", channel=channel)
+        situation = tr("The match is over; the board is in {channel}.", channel=channel)
     elif after.mover == player:
-        now = tr("It's your turn again; the board is in {channel}.", channel=channel)
+        situation = tr("It's your turn again; the board is in {channel}.", channel=channel)
     else:
-        now = tr(
+        situation = tr(
             "It's {player}'s turn now; the board is in {channel}.",
             player=as_name(names[after.to_move]),
             channel=channel,
         )
-    return join_texts([move, answers, now])
+    return join_texts([move, answers, situation])
 
 
 def move_played(after: Match, text: str) -> Text:
@@ -173,13 +173,13 @@ async def swap(interaction: Interaction, match: MatchText | None = None) -> None
     await enter_typed_move(Request(interaction), "swap", match)
 
 
-async def enter_typed_move(request: Request, text: str, match: str | None) -> None:
+async def enter_typed_move(request: Request, text: str, typed: str | None) -> None:
     """Find the match that a typed move is for, and preview or play the move there.
 
-    `match` is what was typed to name the match. If it is None and the move is legal in several
+    `typed` is what was typed to name the match. If it is None and the move is legal in several
     matches, or there are too many to look at all, ask which one.
     """
-    playable, are_all = await matches_to_move_in(request, match)
+    playable, are_all = await matches_to_move_in(request, typed)
     if len(playable) > 1:
         playable = matches_where_legal(playable, text)
     if len(playable) > 1 or not are_all:

@@ -108,12 +108,12 @@ class Asking:
 class WholeTurn:
     """A turn that somebody has chosen or typed, with what it would do.
 
-    `before` is what the pad shows after «Back», None if there is no «Back». `note` is shown with
+    `back` is what the pad shows after «Back», None if there is no «Back». `note` is shown with
     the preview. `chosen_by_hand` says that the person has chosen every part of it.
     """
 
     preview: Preview
-    before: Choices | None = NOTHING_CHOSEN
+    back: Choices | None = NOTHING_CHOSEN
     note: Text = NOTHING
     chosen_by_hand: bool = True
 
@@ -134,8 +134,8 @@ def follow(start: Position, choices: Choices) -> Asking | WholeTurn:
             return Asking(Choices(plies), position, moves=moves, forced=tuple(forced))
         path, step = resolve(pad, answers)
         if step.move is None:
-            now = Choices(plies, answers)
-            return Asking(now, position, path, step, forced=tuple(forced))
+            chosen = Choices(plies, answers)
+            return Asking(chosen, position, path, step, forced=tuple(forced))
         if not answers:
             forced.append(step.move)
         chosen_by_hand = chosen_by_hand and _is_chosen_by_hand(pad, answers, step.move)
@@ -163,11 +163,11 @@ def _is_chosen_by_hand(pad: MovePad, answers: Sequence[Answer], move: Move) -> b
     """
     if not answers:
         return False
-    before = list[str]()
+    path = list[str]()
     for index, value in answers[:-1]:
-        _set_answer(before, index, value)
+        _set_answer(path, index, value)
     given = {index for index, _ in answers}
-    given.update(each.index for each in pad.step(before).answered)
+    given.update(each.index for each in pad.step(path).answered)
     return all(index in given or part == OPEN for index, part in enumerate(pad.path_to(move)))
 
 
@@ -230,12 +230,12 @@ def step_back(start: Position, choices: Choices) -> Choices | None:
     Return None if nothing has been chosen. Choices that follow by themselves are skipped.
     """
     try:
-        now = _state(follow(start, choices))
+        present = _state(follow(start, choices))
         while choices.answers or choices.plies:
             choices = _without_last(start, choices)
-            before = follow(start, choices)
-            stays = isinstance(before, Asking) and before.plies == choices.plies
-            if stays and _state(before) != now:
+            earlier = follow(start, choices)
+            stays = isinstance(earlier, Asking) and earlier.plies == choices.plies
+            if stays and _state(earlier) != present:
                 return choices
     except GameError:  # made by hand, or for another position
         pass

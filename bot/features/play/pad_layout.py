@@ -119,7 +119,7 @@ def pack(
     free = MAX_ROWS - used_rows
     if free < 0:
         return None
-    packed = [row for group in groups for row in _split(group, evenly=free > 0)]
+    packed = [buttons for group in groups for buttons in _split(group, evenly=free > 0)]
     if beside and free > 1 and len(beside) <= MAX_BUTTONS_PER_ROW:
         packed.append([*beside])
         beside, free = (), free - 1
@@ -135,8 +135,8 @@ def pack(
 def _split(group: PadRow, *, evenly: bool) -> list[list[Button | Menu]]:
     """Split buttons into as few rows as possible, full ones or ones of about the same length."""
     split, rest = list[list[Button | Menu]](), list(group)
-    for rows in range(-(-len(group) // MAX_BUTTONS_PER_ROW), 0, -1):
-        length = -(-len(rest) // rows) if evenly else MAX_BUTTONS_PER_ROW
+    for count in range(-(-len(group) // MAX_BUTTONS_PER_ROW), 0, -1):
+        length = -(-len(rest) // count) if evenly else MAX_BUTTONS_PER_ROW
         split.append(rest[:length])
         rest = rest[length:]
     return split
@@ -215,9 +215,9 @@ def _controls(subject: PadSubject, asking: Asking) -> PadRow:
     return [*controls, *random]
 
 
-def back_button(subject: PadSubject, before: Choices | None) -> list[Button]:
+def back_button(subject: PadSubject, back: Choices | None) -> list[Button]:
     """Return the button that leads back to the pad with what was chosen before; none for None."""
-    return [] if before is None else [subject.button(tr("Back"), "at-back", *before.args)]
+    return [] if back is None else [subject.button(tr("Back"), "at-back", *back.args)]
 
 
 # ---- a move that is typed or previewed
@@ -261,27 +261,27 @@ def confirm_rows(subject: PadSubject, turn: WholeTurn) -> list[PadRow]:
     """Return the buttons under a preview. The custom_id of «Confirm» holds the moves."""
     style = RED if turn.preview.warnings else GREEN
     confirm = subject.button(tr("Confirm"), "confirm", turn.preview.text, style=style)
-    return [[confirm, *back_button(subject, turn.before), subject.button(tr("Cancel"), "drop")]]
+    return [[confirm, *back_button(subject, turn.back), subject.button(tr("Cancel"), "drop")]]
 
 
 # ---- moves that cannot be played as typed
-def candidate_rows(subject: PadSubject, error: AmbiguousMove, before: Choices) -> list[PadRow]:
+def candidate_rows(subject: PadSubject, error: AmbiguousMove, choices: Choices) -> list[PadRow]:
     """Return buttons for at most five of the moves that an ambiguous text may mean."""
     action = f"{subject.prefix}pick"
     moves = [move for move in error.candidates if fits(action, *subject.key, move)]
     move_buttons = [
         subject.button(Notation(move), "pick", move) for move in moves[:MAX_BUTTONS_PER_ROW]
     ]
-    return [move_buttons, back_button(subject, before)]
+    return [move_buttons, back_button(subject, choices)]
 
 
-def another_move_rows(subject: PadSubject, before: Choices) -> list[PadRow]:
+def another_move_rows(subject: PadSubject, choices: Choices) -> list[PadRow]:
     """Return the buttons after a move that cannot be played, to enter another one.
 
     They go on with what the person has chosen on the pad before.
     """
     if not subject.position.pad.has_steps:
         return [subject.pad_buttons()]
-    choose = subject.button(tr("Choose"), "at", *before.args)
-    rows: list[PadRow] = [[choose, subject.button(tr("Type it"), "type", *before.args[:1])]]
+    choose = subject.button(tr("Choose"), "at", *choices.args)
+    rows: list[PadRow] = [[choose, subject.button(tr("Type it"), "type", *choices.args[:1])]]
     return [*rows, subject.extra] if subject.extra else rows

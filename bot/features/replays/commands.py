@@ -113,10 +113,10 @@ async def _ask_which(request: Request) -> bool:
             return False
         running = running or await unit.matches.playing(player, server)
         ended = await unit.history.page(WantedMatches(player, server=server), OFFERED, 0)
-    matches = [each for each in (*ended, *running[:OFFERED]) if each.move_number]
-    if len(matches) < 2:
+    rows = [each for each in (*ended, *running[:OFFERED]) if each.move_number]
+    if len(rows) < 2:
         return False
-    await ask_which_match(request, matches, "replay")
+    await ask_which_match(request, rows, "replay")
     return True
 
 

@@ -94,8 +94,8 @@ class Replies:
         try:
             context.rate_limits.check(player, Limit.LOOK)
             async with context.database.read() as unit:
-                matches = await unit.matches.in_channel(message.channel.id, player)
-            for row in matches:
+                rows = await unit.matches.in_channel(message.channel.id, player)
+            for row in rows:
                 if row.mover != player or row.paused or row.id in self._explained:
                     continue
                 if reads_as_move(await context.service.matches.load(row.id), text):

@@ -95,9 +95,9 @@ async def _say_queued(
     waiting = tr_plural(
         "{count} other review is done first.",
         "{count} other reviews are done first.",
-        count=asked.before,
+        count=asked.ahead,
     )
-    text = join_texts([waiting, where]) if asked.before else where
+    text = join_texts([waiting, where]) if asked.ahead else where
     request.set_done(text)
     await request.say(text, back)
 

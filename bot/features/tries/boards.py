@@ -100,8 +100,8 @@ class TryBoard:
     def turns_from_now(self, node: Node) -> tuple[str, ...]:
         """Return the turns from the newest position of the match to a node; () if they do not lead
         there without a draw."""
-        now = node.ply == len(self.line.moves) and not any(map(is_draw, node.turns))
-        return node.turns if now else ()
+        from_now = node.ply == len(self.line.moves) and not any(map(is_draw, node.turns))
+        return node.turns if from_now else ()
 
     async def draw(self, request: Request, preview: Preview, last: Text, show: str = "") -> Picture:
         """Draw a position after plies that are tried; `last` says what they did."""

@@ -198,9 +198,9 @@ async def show_text_board(
 
 
 async def say_or_attach(
-    request: Request, text: Text, *row: Button, instead: Sequence[Text], file: str, content: Text
+    request: Request, text: Text, *below: Button, instead: Sequence[Text], file: str, content: Text
 ) -> None:
-    """Answer with a text and a row of buttons, or with a file if it is too long for a message.
+    """Answer with a text and the buttons `below` it, or with a file if it is too long.
 
     Then the answer is the first text of `instead` that is not too long, or the last one.
     """
@@ -210,7 +210,7 @@ async def say_or_attach(
         documents.append(Document(file, f"{in_file}\n".encode()))
         shown = (len(in_discord(each, request.language)) <= MAX_TEXT_LENGTH for each in instead)
         text = next(compress(instead, shown), instead[-1])
-    await request.say(text, row, documents=documents)
+    await request.say(text, below, documents=documents)
 
 
 def _about_position(match: Match, ply: int, names: Sequence[Text]) -> Text:
@@ -220,10 +220,10 @@ def _about_position(match: Match, ply: int, names: Sequence[Text]) -> Text:
     if ply < last:
         happened = sentences.at_ply(match, ply, names)
     to_move = position.narration.prompt(names[position.to_move]).about_mover
-    now = [to_move, *position.narration.situation(names)]
+    situation = [to_move, *position.narration.situation(names)]
     if ply == last and match.result:
-        now = [endings.result_and_reason(match, names)]
-    return join_texts([sentences.title(match, names, ply=ply), happened, *now], "\n")
+        situation = [endings.result_and_reason(match, names)]
+    return join_texts([sentences.title(match, names, ply=ply), happened, *situation], "\n")
 
 
 @handlers.on_match("extra")

@@ -187,8 +187,8 @@ async def show_history(request: Request, filters: Filters, number: int) -> None:
             selection = replace(selection, search=search)
         total = await unit.history.count(selection)
         number, pages = nearest_page(number, total)
-        matches = await unit.history.page(selection, PAGE_SIZE, number * PAGE_SIZE)
-        shown = [row.id for row in matches]
+        rows = await unit.history.page(selection, PAGE_SIZE, number * PAGE_SIZE)
+        shown = [row.id for row in rows]
         places = await unit.history.places(filters.player, shown)
         ratings = await unit.history.rating_changes(filters.player, shown)
     title, chosen = await _title(request, filters), await _chosen(request, filters)
@@ -210,23 +210,23 @@ async def show_history(request: Request, filters: Filters, number: int) -> None:
                 rating=ratings.get(row.id),
                 short=short,
             )
-            for row in matches
+            for row in rows
         ]
         return lists.titled_list(title, total, lines, *chosen)
 
-    menu = [await _match_menu(request, matches, filters, number)] if matches else []
-    text = await fitting(request.context, request.language, page, matches)
+    menu = [await _match_menu(request, rows, filters, number)] if rows else []
+    text = await fitting(request.context, request.language, page, rows)
     await request.say(text, menu, turning(number, pages, "history", *filters.args()))
 
 
 async def _match_menu(
-    request: Request, matches: Sequence[MatchRow], filters: Filters, number: int
+    request: Request, rows: Sequence[MatchRow], filters: Filters, number: int
 ) -> Menu:
     """Return the menu from which a match of the page can be chosen to look at."""
-    labels = await match_labels(request, matches, filters.player)
+    labels = await match_labels(request, rows, filters.player)
     options = [
         Option(as_text(label), str(row.id), lists.result_note(row, filters.player))
-        for row, label in zip(matches, labels, strict=True)
+        for row, label in zip(rows, labels, strict=True)
     ]
     return select(tr("Look at a match"), options, LONGEST_ACTION, number, *filters.args())
 

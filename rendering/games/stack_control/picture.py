@@ -83,11 +83,11 @@ def _deciding(position: StackControlPosition) -> Iterator[str]:
     result = position.result()
     if result is None or result.termination is not Termination.CONTROL:
         return
-    now = control_of(position.state)
+    control = control_of(position.state)
     for seat in result.winners:
         tree = position.state.trees[seat]
         if tree is not None:
-            yield from (NAMES[square] for square in now.squares[tree])
+            yield from (NAMES[square] for square in control.squares[tree])
 
 
 def _signs(sheet: Sheet, position: StackControlPosition, view: View, line: Sequence[Point]) -> None:

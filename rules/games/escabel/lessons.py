@@ -74,8 +74,8 @@ def _grows(before: Any, after: Any) -> bool:
 
 
 def _takes_any(before: Any, after: Any) -> bool:
-    then, now = _owners(before.state), _owners(after.state)
-    return then != now and then.keys() == now.keys()
+    old, new = _owners(before.state), _owners(after.state)
+    return old != new and old.keys() == new.keys()
 
 
 def _owners(state: State) -> dict[Point, Colour]:

@@ -47,21 +47,21 @@ class EsgradNarration(Narration):
             return join_texts([_preview_colour(move), board_text.komi(state.komi or 0)])
         if move == PASS:
             return _preview_pass(state)
-        now = state.groups_value(state.colour_to_move)
+        worth = state.groups_value(state.colour_to_move)
         then = play(state, move).groups_value(state.colour_to_move)
         if self.warnings(move):  # they say what it costs
             return tr("You place a stone on {point}.", point=Notation(move))
-        if now == then:
+        if worth == then:
             return tr(
                 "You place a stone on {point}. Your groups stay worth {now}.",
                 point=Notation(move),
-                now=now,
+                now=worth,
             )
         return tr(
             "You place a stone on {point}. Your groups are then worth {then} instead of {now}.",
             point=Notation(move),
             then=then,
-            now=now,
+            now=worth,
         )
 
     def warnings(self, move: Move) -> list[Text]:
@@ -75,15 +75,15 @@ class EsgradNarration(Narration):
         if move == PASS:
             mine, theirs = _scores_if_ended(state)
             return [] if mine > theirs else [_ending(state, mine, theirs)]
-        now = state.groups_value(state.colour_to_move)
+        worth = state.groups_value(state.colour_to_move)
         then = play(state, move).groups_value(state.colour_to_move)
-        if then >= now or links(state, move):
+        if then >= worth or links(state, move):
             return []
         return [
             tr(
                 "This costs you points: your groups are then worth {then} instead of {now}.",
                 then=then,
-                now=now,
+                now=worth,
             )
         ]
 

@@ -163,7 +163,7 @@ def _read_board(board: Board, text: str) -> tuple[int, int]:
                 given=text_limits.shown(row),
             )
         stones = _PIECE.sub(
-            lambda match: "." * int(match[1] or 1) if match[1] is not None else match[0], row
+            lambda found: "." * int(found[1] or 1) if found[1] is not None else found[0], row
         )
         if len(stones) != len(points):
             raise PositionError.because(

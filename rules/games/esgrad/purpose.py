@@ -40,18 +40,18 @@ def purpose(state: State, move: Move) -> Text:
         said.append(_kept_from(theirs, prevented, gain))
     elif linked := links(theirs, move):
         said.append(links_prevented(theirs.colour_to_move, linked))
-    now = play(state, move)
+    played = play(state, move)
     placed = state.board.mask_of(move)
-    group = next(each for each in now.groups() if each.mask & placed)
+    group = next(each for each in played.groups() if each.mask & placed)
     if max(gain, prevented) <= LONE_STONE:
-        said.append(_prepared(state, replace(now, ply=now.ply + 1), group))
+        said.append(_prepared(state, replace(played, ply=played.ply + 1), group))
     if near := _bridged(state, move):
         groups = listing(map(Notation, near[:MAX_GROUPS]))
         said.append(tr("It can be linked with {groups} at either of two points.", groups=groups))
     if len(list(filter(None, said))) < MAX_REASONS and not linked:
-        said.append(_hindered(theirs, now, placed))
+        said.append(_hindered(theirs, played, placed))
     if not any(said):
-        nearer = _nearer(state, now, group.mask, placed) or _far_off(state, placed)
+        nearer = _nearer(state, played, group.mask, placed) or _far_off(state, placed)
         said.append(nearer or _kept_from(theirs, prevented, gain))
     return join_texts(said) or NO_REASON
 
@@ -149,18 +149,18 @@ def _edge(board: Board) -> int:
     )
 
 
-def _hindered(theirs: State, now: State, placed: int) -> Text:
+def _hindered(theirs: State, played: State, placed: int) -> Text:
     """Say which two near groups of the opponent a stone stands between, or that one of them is
     farther from the edge then.
 
-    In `theirs` the opponent could place on that point, `now` no more.
+    In `theirs` the opponent could place on that point, `played` no more.
     """
     board, stones = theirs.board, _stones(theirs)
     colour, edge = COLOUR_TERMS[theirs.colour_to_move], _edge(board)
 
     def is_longer(start: int, goal: int) -> bool:
         before, after = (
-            _way(board, stones, empty, start, goal) for empty in (theirs.empty, now.empty)
+            _way(board, stones, empty, start, goal) for empty in (theirs.empty, played.empty)
         )
         return after > before and before <= NEAR
 
@@ -182,7 +182,7 @@ def _hindered(theirs: State, now: State, placed: int) -> Text:
     return NOTHING
 
 
-def _nearer(before: State, now: State, group: int, placed: int) -> Text:
+def _nearer(before: State, after: State, group: int, placed: int) -> Text:
     """Say that the group of a stone is nearer to the edge, or to another group, than before."""
     board, stones = before.board, _stones(before)
     if not (own := group & ~placed):
@@ -193,7 +193,7 @@ def _nearer(before: State, now: State, group: int, placed: int) -> Text:
 
     def left(goal: int) -> int:
         """Return how many stones are still needed to a goal; many if it is not nearer."""
-        count = _way(board, stones | placed, now.empty, group, goal)
+        count = _way(board, stones | placed, after.empty, group, goal)
         shorter = count < _way(board, stones, before.empty, own, goal)
         return count if shorter else board.full.bit_count()
 

@@ -149,12 +149,13 @@ class StackControlNarration(MoveSentences):
 # ---- who controls what, and who has won
 def _control(state: State) -> Text:
     """Return «Controlled pips: Red 8 and Yellow 0.»"""
-    now = plies.control_of(state)
+    control = plies.control_of(state)
     colours = [tree for seat in state.remaining if (tree := state.trees[seat]) is not None]
-    if not any(now.squares[colour] for colour in colours):
+    if not any(control.squares[colour] for colour in colours):
         return tr("Nobody controls a stack now.")
     parts = listing(
-        join_texts([COLOUR_TERMS[colour], Notation(str(now.scores[colour]))]) for colour in colours
+        join_texts([COLOUR_TERMS[colour], Notation(str(control.scores[colour]))])
+        for colour in colours
     )
     return tr("Controlled pips: {parts}.", parts=parts)
 

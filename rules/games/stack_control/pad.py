@@ -86,9 +86,9 @@ class StackControlPad(MovePad):
             return [TREES[colour] for colour in plies.free_colours(state)]
         if state.phase is Phase.PLACING:
             return _placings(state)
-        now = plies.control_of(state)
+        control = plies.control_of(state)
         moves = stack_moves(state.board)
-        return sorted(moves, key=lambda move: _worth(state, now, *MOVED_BY[move]))
+        return sorted(moves, key=lambda move: _worth(state, control, *MOVED_BY[move]))
 
 
 _FILES = tuple(map(file_name, range(SIDE)))
@@ -187,7 +187,7 @@ def _placings(state: State) -> list[Move]:
     return [PLACINGS[code][square] for square in squares for code in pyramids]
 
 
-def _worth(state: State, now: Control, source: int, target: int) -> tuple[int, int, int]:
+def _worth(state: State, control: Control, source: int, target: int) -> tuple[int, int, int]:
     """Return a key that is smaller for a more sensible move of a stack."""
     me = state.to_move
     after = plies.play_move(state, source, target)
@@ -199,6 +199,6 @@ def _worth(state: State, now: Control, source: int, target: int) -> tuple[int, i
         part = 4
     elif len(after.remaining) < len(state.remaining):
         part = 2
-    gains, mine = plies.gains(now, after), state.trees[me]
+    gains, mine = plies.gains(control, after), state.trees[me]
     gained = sum(gain if colour == mine else -gain for colour, gain in gains.items())
     return part, -gained, -gone

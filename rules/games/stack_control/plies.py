@@ -296,10 +296,10 @@ def control_of(state: State) -> Control:
     return control(state.board, playing_colours(state), at_end=at_end)
 
 
-def gains(now: Control, after: State) -> dict[int, int]:
+def gains(held: Control, after: State) -> dict[int, int]:
     """Return how many controlled pips each colour that a seat plays gains by a move."""
     then = control_of(after).scores
-    return {each: then[each] - now.scores[each] for each in after.trees if each is not None}
+    return {each: then[each] - held.scores[each] for each in after.trees if each is not None}
 
 
 def playing_colours(state: State) -> list[int]:

@@ -72,7 +72,7 @@ def read_state(fields: Sequence[str], rules_for: Callable[[int], Rules]) -> Stat
 
 def _read_seats(text: str) -> tuple[tuple[int | None, ...], tuple[Standing, ...]]:
     matches = [_SEAT.fullmatch(part) for part in text.split(",")]
-    seats = [(match[1], match[2]) for match in matches if match]
+    seats = [(seat[1], seat[2]) for seat in matches if seat]
     if len(seats) != len(matches) or not 2 <= len(seats) <= len(COLOURS):
         raise PositionError.because(
             "The colours of 2 to 5 seats are written like {example}, not “{given}”.",
