@@ -57,28 +57,29 @@ class ChallengePlayer:
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """A challenge; its maker is `players[0]`. Seats without a player are open to anyone.
-
-    `options` are the game's options as `Game.write_options` returns them, all of them. `card` is
-    the message that shows the challenge. `match_id` is the match that it has become. It is, or was,
-    open until `open_until`. `ladder` says whether it is one on the ladder of its server and game.
-    """
+    """A challenge. Seats without a player are open to anyone."""
 
     id: int
     server: int
     channel: int
     card: int | None
+    """The message that shows the challenge."""
     game: str
     options: Mapping[str, str]
+    """All of the game's options, as `Game.write_options` returns them."""
     match_options: MatchOptions
     seats: int
     first: First
     players: tuple[ChallengePlayer, ...]
+    """The first one is its maker."""
     state: ChallengeState
     created_at: datetime
     open_until: datetime
+    """Until when it is, or was, open."""
     match_id: int | None = None
+    """The match that it has become."""
     ladder: bool = False
+    """Whether it is one on the ladder of its server and game."""
 
     @property
     def maker(self) -> int:
@@ -118,22 +119,21 @@ class Chosen(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One event in a match's log.
-
-    `seat` and `player` are who did it, None for the program itself; `interaction` is Discord's id
-    of the interaction, or the message with the move, that caused it, if any. `text` and `reason`
-    are as in `rules.line.Entry`. `chosen` is None for all but such plies.
-    """
+    """One event in a match's log."""
 
     seq: int
     kind: Kind
     seat: int | None
+    """The seat that did it, None for the program itself; `player` is the player of that seat."""
     player: int | None
     text: str
+    """What it is in `rules.line.Entry`, like `reason`."""
     at: datetime
     interaction: int | None = None
+    """Discord's id of the interaction, or the message with the move, that caused it, if any."""
     reason: CancelReason | None = None
     chosen: Chosen | None = None
+    """How a ply was chosen, None if its player chose it when it was played."""
 
     @property
     def planned(self) -> bool:
@@ -148,17 +148,16 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class MatchState:
-    """How far a match has come after some events, as in `MatchRow`; a `result` ends it.
-
-    `board_hash` is `Position.board_hash`, None as in the table.
-    """
+    """How far a match has come after some events, as in `MatchRow`."""
 
     ply: int
     move_number: int
     to_move: int | None
     eliminated: tuple[int, ...] = ()
     result: Result | None = None
+    """How the match has ended, None while it goes on."""
     board_hash: int | None = None
+    """`Position.board_hash`, None as in the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,19 +173,7 @@ class PostedBoard:
 
 @dataclass(frozen=True, slots=True)
 class MatchRow:
-    """A match without its event log.
-
-    `seq` is the seq of the newest event, 0 before the first one, and of the newest board, so
-    buttons of older boards are out of date. `to_move` is the seat to move, None after the end.
-    `channel` is the channel or thread for the boards, `home` the channel in which the match was
-    agreed on (the same if there is no thread). `move_number` is how many turns were played, and
-    `eliminated` are the seats that have left a match of three or more, so that lists need no
-    replay. `unrated` is why a match that was to be rated changed no rating. `annulled` is the
-    reason that a moderator typed who annulled the result, None if nobody did. `deadline` is when
-    the time of the player to move runs out; a later pause may postpone it. `rules_version` is the
-    `Game.version` with which it began. `stuck_at` is when a replay of its log first failed
-    (`matches.moderation.stuck`), None if none did.
-    """
+    """A match without its event log."""
 
     id: int
     game: str
@@ -196,24 +183,36 @@ class MatchRow:
     seats: tuple[Seat, ...]
     server: int
     channel: int
+    """The channel or thread for the boards."""
     home: int
+    """The channel in which the match was agreed on: the same if there is no thread."""
     seq: int
+    """The seq of the newest event, 0 before the first one, and of the newest board; buttons of
+    older boards are out of date."""
     ply: int
     to_move: int | None
+    """The seat to move, None after the end."""
     created_at: datetime
     turn_started_at: datetime
     finished_at: datetime | None = None
     result: Result | None = None
     board: BoardMessage | None = None
     move_number: int = 0
+    """How many turns were played."""
     eliminated: tuple[int, ...] = ()
+    """The seats that have left a match of three or more; stored so that lists need no replay."""
     unrated: Unrated | None = None
+    """Why a match that was to be rated changed no rating."""
     annulled: str | None = None
+    """The reason that a moderator typed who annulled the result, None if nobody did."""
     extras: MatchExtras = NO_EXTRAS
     clock: ClockState = NO_CLOCK
     deadline: datetime | None = None
+    """When the time of the player to move runs out; a later pause may postpone it."""
     rules_version: int = 1
+    """The `Game.version` with which it began."""
     stuck_at: datetime | None = None
+    """When a replay of its log first failed (`matches.moderation.stuck`), None if none did."""
 
     @property
     def mover(self) -> int | None:
@@ -282,35 +281,38 @@ def player_lane(player: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A notice: a message to send, as a row of the outbox.
-
-    `kind` and `payload` (JSON values) are the stored form of one of the classes in
-    `model.notices`. Notices of one `lane` are delivered in order of id; lanes do not wait
-    for one another. `due_at` is when to attempt the delivery next. `tried_at` is stored just before
-    each attempt, so that after a crash the worker knows that the message may have been sent.
-    `attempts` counts the attempts that failed since something improved (a start, a reconnect, a
-    restored permission). `message` is the message that was sent. `server` and `channel` say
-    where it is sent; a private message has server 0 and no channel. Deliveries take turns by
-    them. A computer's turn, which sends nothing, has the computer's id as server and that of a
-    person who plays against it as channel, so that people take turns.
-    `instance_id` is the id of the instance that is delivering it, None if none is.
-    """
+    """A notice: a message to send, as a row of the outbox."""
 
     id: int
     lane: str
+    """Notices of one lane are delivered in order of id; lanes do not wait for one another."""
     kind: str
+    """With `payload` (JSON values), the stored form of one of the classes in `model.notices`."""
     match_id: int | None
     seq: int | None
     payload: Mapping[str, object]
     state: NoticeState
     attempts: int
+    """How many attempts failed since something improved: a start, a reconnect, a restored
+    permission."""
     due_at: datetime
+    """When to attempt the delivery next."""
     created_at: datetime
     tried_at: datetime | None = None
+    """Stored just before each attempt, so that after a crash the worker knows that the message may
+    have been sent."""
     message: int | None = None
+    """The message that was sent."""
     server: int = 0
+    """Where it is sent, with `channel`; deliveries take turns by them.
+
+    A private message has server 0 and no channel. A computer's turn, which sends nothing, has the
+    computer's id as server, and as channel that of a person who plays against it, so that people
+    take turns.
+    """
     channel: int | None = None
     instance_id: int | None = None
+    """The id of the instance that is delivering it, None if none is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -346,34 +348,33 @@ class SweepKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Sweep:
-    """Work on many matches; those with numbers up to `after` are done.
-
-    `subject` is the server or player that `kind` is about. `data` may hold `announcement` (a text
-    to announce in each match) and `reminders_due` (whether postponed reminders become due now).
-    """
+    """Work on many matches."""
 
     id: int
     kind: SweepKind
     subject: int
+    """The server or player that `kind` is about."""
     after: int
+    """Matches with numbers up to this one are done."""
     data: Mapping[str, object]
+    """May hold `announcement` (a text to announce in each match) and `reminders_due` (whether
+    postponed reminders become due now)."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoredReview:
-    """A review of a match that is over, or of a study, as far as it is `done`.
-
-    `player` is who asked for it, `found` a `players.review.Review` as JSON. `message` says how far
-    it is: its channel, and its own id.
-    """
+    """A review of a match that is over, or of a study, as far as it is `done`."""
 
     id: int
     match_id: int | None
     study: int | None
     player: int
+    """Who asked for it."""
     found: Mapping[str, object]
+    """A `players.review.Review` as JSON."""
     done: bool
     message: tuple[int, int] | None = None
+    """The message that says how far it is: its channel, and its own id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -389,17 +390,16 @@ class Intervention:
 
 @dataclass(frozen=True, slots=True)
 class Instance:
-    """One run of a process.
-
-    `id` is never used again; it marks the notices that this run is delivering. Two running
-    processes cannot have the same `name`. `alive` says whether it lives as far as the database
-    knows. `data` (JSON values) is what it last reported about itself.
-    """
+    """One run of a process."""
 
     id: int
+    """Never used again; it marks the notices that this run is delivering."""
     name: str
+    """No two running processes have the same."""
     version: str
     started_at: datetime
     alive_until: datetime
     alive: bool
+    """Whether it lives as far as the database knows."""
     data: Mapping[str, object]
+    """What it last reported about itself, as JSON values."""

@@ -83,18 +83,16 @@ class BoardNotice(Content):
 
 @dataclass(frozen=True, slots=True)
 class AnnouncementNotice(Content):
-    """Post a message in a match's channel, and notify the players in `mention`.
-
-    It is dropped when out of date (`validity`). `seq` is that of the match when it was queued, None
-    if that does not matter. While that turn goes on, the sentence `due` with the current deadline
-    follows.
-    """
+    """Post a message in a match's channel, and notify the players in `mention`."""
 
     text: Text
     mention: tuple[int, ...] = ()
     validity: Validity = Validity.ALWAYS
+    """When it is out of date, and dropped."""
     seq: int | None = None
+    """That of the match when it was queued, None if that does not matter."""
     due: DeadlineSentence | None = None
+    """Follows, with the current deadline, while the turn of `seq` goes on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,20 +219,19 @@ class DailyMessageNotice(Content):
 
 @dataclass(frozen=True, slots=True)
 class ReplyAnswerNotice(Content):
-    """Answer a message in which a player replied to a board, and delete the answer later.
-
-    The answer replies to `message` in `channel`, which may be another channel than the match's.
-    `move` is what the player typed, if the answer has buttons for it on the board of the row's
-    match and seq; `whole` says that one may play it. `posted` is the message that was sent, None
-    before that.
-    """
+    """Answer a message in which a player replied to a board, and delete the answer later."""
 
     channel: int
+    """Where `message` is that it replies to; it may be another channel than the match's."""
     message: int
     text: Text
     move: str | None = None
+    """What the player typed, if the answer has buttons for it on the board of the row's match and
+    seq."""
     posted: int | None = None
+    """The message that was sent, None before that."""
     whole: bool = False
+    """Whether one may play `move`."""
 
 
 # ---- what is asked of the outbox, and how much waits in it

@@ -60,21 +60,21 @@ class Search:
 
 @dataclass(frozen=True, slots=True)
 class WantedMatches:
-    """Which matches of a player are wanted, ended ones or those that are `running`; None means any.
-
-    `outcome` is how the match ended for the player. `opponent` plays in the match, too. With
-    `search`, one of its people plays in the match, or the match's number begins with its digits.
-    `server` is where it was played.
-    """
+    """Which matches of a player are wanted; None means any."""
 
     player: int
     visible: VisibleTo | None = None
     game: str | None = None
     outcome: Outcome | None = None
+    """How the match ended for the player."""
     opponent: int | None = None
+    """Plays in the match, too."""
     search: Search | None = None
+    """One of its people plays in the match, or the match's number begins with its digits."""
     server: int | None = None
+    """Where it was played."""
     running: bool = False
+    """Whether running matches are wanted, and not ended ones."""
 
 
 @dataclass(frozen=True, slots=True)

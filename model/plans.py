@@ -14,20 +14,21 @@ MAX_TYPED = 4000
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The answers in advance of a player in a match of two. Nobody else ever sees them.
-
-    `turns` may follow the newest position of the match, turns of both players in their order;
-    where it is this player's turn, at most one may follow. When the match takes another way,
-    `missed` is the turn that was not among them: they count again if it is undone, and are
-    forgotten at the next turn. `typed` is what the player typed last, a variation in each line. It
-    counts only once it is kept, when it becomes `turns`.
-    """
+    """The answers in advance of a player in a match of two. Nobody else ever sees them."""
 
     match_id: int
     player: int
     typed: str = ""
+    """What the player typed last, a variation in each line. It counts only once it is kept, when it
+    becomes `turns`."""
     turns: Variations = NO_VARIATIONS
+    """What may follow the newest position: turns of both players in their order. Where it is this
+    player's turn, at most one may follow."""
     missed: str = ""
+    """The turn that was not among `turns`, after which the match took another way.
+
+    The answers count again if it is undone, and are forgotten at the next turn.
+    """
 
     def after(self, turn: str) -> "Plan":
         """Return what is left of the plan after a turn of either player."""

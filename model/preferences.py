@@ -133,17 +133,16 @@ class UnansweredReminders:
 
 @dataclass(frozen=True, slots=True)
 class PlayerPreferences:
-    """A player's preferences.
-
-    `theme` names the theme of their private pictures, which may have been removed since; None means
-    that of the server on which they look. With `flipped` their boards are turned by 180 degrees.
-    With `listed` they appear on the leaderboards of all servers.
-    """
+    """A player's preferences."""
 
     theme: str | None = None
+    """The theme of their private pictures, which may have been removed since; None for that of the
+    server on which they look."""
     flipped: bool = False
+    """Whether their boards are turned by 180 degrees."""
     confirm: Confirmation = Confirmation.EXCEPT_REPLIES
     listed: bool = False
+    """Whether they appear on the leaderboards of all servers."""
     reminders: ReminderPreferences = ReminderPreferences()
     unanswered: UnansweredReminders = UnansweredReminders()
 
@@ -153,19 +152,18 @@ DEFAULT_PREFERENCES = PlayerPreferences()
 
 @dataclass(frozen=True, slots=True)
 class ServerSettings:
-    """A server's settings. A setting is None until somebody has chosen a value for it.
-
-    `threads` says whether each match gets a thread of its own. `theme` names the theme of the
-    boards in channels. Members with the role `moderator_role` may moderate matches, those with the
-    role `organiser_role` may organise seasons. Finished
-    matches are posted in the channel `finished_channel` with their replay.
-    """
+    """A server's settings. A setting is None until somebody has chosen a value for it."""
 
     threads: bool | None = None
+    """Whether each match gets a thread of its own."""
     theme: str | None = None
+    """The name of the theme of the boards in channels."""
     moderator_role: int | None = None
+    """Members with this role may moderate matches."""
     organiser_role: int | None = None
+    """Members with this role may organise seasons."""
     finished_channel: int | None = None
+    """The channel in which finished matches are posted with their replay."""
 
     def wants_threads(self, *, default: bool) -> bool:
         """Return whether matches get threads; `default` if the server has not chosen."""

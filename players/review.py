@@ -53,19 +53,20 @@ class Judgement:
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """A turn that cost its mover much, after a second look.
-
-    `turn` is its place in `Line.turns`. `before` is the judgement of the position in
-    which it began, `better` the plies of a better turn, `after` the judgement of what was played,
-    `reply` that of the position after the better turn; None until it is known.
-    """
+    """A turn that cost its mover much, after a second look. Judgements are None until they are
+    known."""
 
     turn: int
+    """Its place in `Line.turns`."""
     better: tuple[str, ...] = ()
+    """The plies of a better turn."""
     complete: bool = False
     before: Judgement | None = None
+    """The judgement of the position in which it began."""
     after: Judgement | None = None
+    """The judgement of what was played."""
     reply: Judgement | None = None
+    """The judgement of the position after the better turn."""
 
     def cost(self, seat: int) -> int:
         """How many thousandths of the win the turn cost its mover; 0 if whole per cent, as people

@@ -49,18 +49,21 @@ MAX_ROWS, _ROW = 2, 25
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The board after a turn.
-
-    `marks` are the changes of the turn. `captions` are texts about it, the best first. Of those
-    that fonts can draw, the first one that is not too wide for its `rows` is shown, else the first
-    one. `winners` is as in `View`. `delay` is in hundredths of a second.
-    """
+    """The board after a turn."""
 
     position: Position
     marks: tuple[Mark, ...] = ()
+    """The changes of the turn."""
     captions: tuple[str, ...] = ()
+    """Texts about it, the best first.
+
+    Of those that fonts can draw, the first one that is not too wide for its `rows` is shown, else
+    the first one.
+    """
     winners: tuple[int, ...] | None = None
+    """As in `View`."""
     delay: int = DELAY
+    """In hundredths of a second."""
     rows: int = 1
 
 

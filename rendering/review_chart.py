@@ -62,18 +62,18 @@ _CERTAIN = Notation("100 %")
 
 @dataclass(frozen=True, slots=True)
 class ChanceCurve:
-    """The chances in a match, in thousandths: by seat, at the start and after each turn.
-
-    `moves` has the number of the last move at each of these moments. `points` are the moments just
-    after the turning points. `seats` is what to call each seat whose name cannot be drawn, and
-    `pieces` are the names of their colours in `Theme.pieces`, None for a seat without one.
-    """
+    """The chances in a match, at the start and after each turn."""
 
     chances: Sequence[Sequence[int]]
+    """In thousandths, by seat."""
     moves: Sequence[int]
+    """The number of the last move at each of these moments."""
     points: Sequence[int]
+    """The moments just after the turning points."""
     seats: Sequence[Text]
+    """What to call each seat whose name cannot be drawn."""
     pieces: Sequence[str | None]
+    """The names of the seats' colours in `Theme.pieces`, None for a seat without one."""
 
 
 def numbered_moments(moves: Sequence[int], points: Sequence[int]) -> list[int]:

@@ -16,32 +16,35 @@ UNITS = 840
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """How to draw a board.
-
-    `theme` is the name of a theme in `rendering.themes`. `flipped` rotates the board by 180°.
-    `marks` are the changes of the last turn. `show` is the value of one of the renderer's
-    `highlights`, the `Step.show` of a move that is being chosen, or "" for neither. `width` is in
-    pixels. `language` is for texts in the picture. `players` holds for each seat the name of its
-    player, "" if pictures cannot show it; it is empty in a diagram without players.
-    `winners` are the seats that have won a match that is over. The position does not show every
-    end: it does not show resigning. None stands for a match that goes on, and for a diagram.
-    `help` is whether to draw what helps the player to move but is no part of the position, such as
-    what is still to be placed, and what a pass would do. `own` is the seat that tries a move in a
-    preview: what it threatens is no alarm for it. Without `scores`, Esgrad leaves
-    out the players, what they have and what a pass is worth, for those who have yet to learn it.
-    """
+    """How to draw a board."""
 
     theme: str = "light"
+    """The name of a theme in `rendering.themes`."""
     flipped: bool = False
+    """Whether to rotate the board by 180°."""
     marks: tuple[Mark, ...] = ()
+    """The changes of the last turn."""
     show: str = ""
+    """What to highlight: the value of one of the renderer's `highlights`, or the `Step.show` of a
+    move that is being chosen; "" for nothing."""
     width: int = UNITS
+    """In pixels."""
     language: Language = ENGLISH
+    """For texts in the picture."""
     players: tuple[str, ...] = ()
+    """The name of each seat's player, "" if pictures cannot show it; empty in a diagram without
+    players."""
     winners: tuple[int, ...] | None = None
+    """The seats that have won, None while a match goes on, and in a diagram. A position does not
+    show every end: it does not show resigning."""
     help: bool = True
+    """Whether to draw what helps the player to move but is no part of the position, such as what is
+    still to be placed, and what a pass would do."""
     own: int | None = None
+    """The seat that tries a move in a preview: what it threatens is no alarm for it."""
     scores: bool = True
+    """Whether Esgrad shows the players, what they have and what a pass is worth; false for those
+    who have yet to learn it."""
 
     @property
     def unit(self) -> float:

@@ -27,47 +27,48 @@ OPEN = ""
 
 @dataclass(frozen=True, slots=True)
 class StepChoice:
-    """One answer to a question: `value` goes into the path, `label` is shown to the player."""
+    """One answer to a question."""
 
     value: str
+    """Goes into the path."""
     label: Text
+    """Shown to the player."""
     hint: Text = NOTHING
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question with at most 25 answers, each of which leads to a legal move.
-
-    `index` is the place of its answer in the path, and `answer` the answer that holds now (`OPEN`
-    if there is none yet). `places` are the values of all buttons in their order, with those that
-    are impossible now, so that the buttons keep their places; () if only the choices are shown.
-    `another` is the label of a button that leads to the choices if there is no room for all of
-    them.
-    """
+    """A question with at most 25 answers, each of which leads to a legal move."""
 
     text: Text
     choices: tuple[StepChoice, ...]
     index: int = 0
+    """The place of its answer in the path."""
     answer: str = OPEN
+    """The answer that holds now, `OPEN` if there is none yet."""
     places: tuple[str, ...] = ()
+    """The values of all buttons in their order, also of those that are impossible now, so that the
+    buttons keep their places; () if only the choices are shown."""
     another: Text = NOTHING
+    """The label of a button that leads to the choices if there is no room for all of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """The next questions, or the move that the answers lead to.
-
-    `questions` are the open questions that can be asked in the same message, such as file and rank,
-    in the order of the path. They can be answered in any order; it is also possible to ask only
-    the first. `answered` are the questions of that message that have an answer, which can still be
-    changed. If the path leads to a single move, `move` is that move and there are no questions.
-    `show` is a view of the picture that helps to answer (a `View.show` of the renderer), or "".
-    """
+    """The next questions, or the move that the answers lead to."""
 
     questions: tuple[Question, ...] = ()
+    """The open questions that can be asked in the same message, such as file and rank, in the order
+    of the path.
+
+    They can be answered in any order; it is also possible to ask only the first.
+    """
     move: Move | None = None
+    """The only move to which the path leads; then there are no questions."""
     show: str = ""
+    """A view of the picture that helps to answer (a `View.show` of the renderer), or ""."""
     answered: tuple[Question, ...] = ()
+    """The questions of that message that have an answer, which can still be changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,17 +109,18 @@ class RandomTurnWords:
 
 @dataclass(frozen=True, slots=True)
 class PadButton:
-    """A separate button beside «Move»; it has exactly one of `move`, `number`, `rest_at_random`.
-
-    `move` is played as it is (a swap, a pass, a colour). `number` is asked for first. With
-    `rest_at_random` the remaining plies of this turn are random legal moves. A turn of that phase
-    must be short: its moves, separated by commas, have at most 40 characters.
-    """
+    """A separate button beside «Move»; it has exactly one of `move`, `number`, `rest_at_random`."""
 
     label: Text
     move: Move | None = None
+    """Played as it is: a swap, a pass, a colour."""
     number: NumberQuestion | None = None
+    """Asked for first."""
     rest_at_random: RandomTurnWords | None = None
+    """The remaining plies of this turn are random legal moves.
+
+    A turn of that phase must be short: its moves, separated by commas, have at most 40 characters.
+    """
 
     def __post_init__(self) -> None:
         kinds = (self.move, self.number, self.rest_at_random)
@@ -132,18 +134,17 @@ def _notation(value: str, path: Path) -> StepChoice:
 
 @dataclass(frozen=True, slots=True)
 class QuestionTemplate:
-    """One of the questions of a game.
-
-    `text` and `choice` are given the path of the answers so far. The questions with the same
-    `message` are asked together. A question with `has_default` is answered by its first choice
-    until the player chooses another. `places` and `another` mean what they do in `Question`.
-    """
+    """One of the questions of a game."""
 
     text: Callable[[Path], Text]
+    """Is given the path of the answers so far, as `choice` is."""
     choice: Callable[[str, Path], StepChoice] = _notation
     message: int = 0
+    """Questions with the same number are asked together."""
     places: tuple[str, ...] = ()
+    """As in `Question`, like `another`."""
     has_default: bool = False
+    """Whether its first choice is the answer until the player chooses another."""
     another: Text = NOTHING
 
 

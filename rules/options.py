@@ -80,20 +80,20 @@ class ChoiceOption(Option):
 
 @dataclass(frozen=True, slots=True)
 class NumberOption(Option):
-    """An option that is a whole number.
-
-    Challenges allow `minimum` to `maximum`, or only the values in `allowed` if there are any. The
-    engine plays `engine_minimum` to `engine_maximum`. `label_of` returns a value as people read it,
-    `explain` the same with its meaning, as `Choice.help` does.
-    """
+    """An option that is a whole number."""
 
     minimum: int
+    """Challenges allow `minimum` to `maximum`."""
     maximum: int
     engine_minimum: int
+    """The engine plays `engine_minimum` to `engine_maximum`."""
     engine_maximum: int
     label_of: Callable[[int], Text]
+    """Returns a value as people read it."""
     allowed: tuple[int, ...] = ()
+    """The only values that challenges allow, if there are any."""
     explain: Callable[[int], Text] | None = None
+    """Returns the label with its meaning, as `Choice.help` does."""
     is_size = True  # the numbers that games have as options are the sizes of their boards
 
     def read(self, text: str) -> OptionValue:

@@ -35,20 +35,22 @@ NO_NAME = "?"
 class Details:
     """The details of a record, None for what it does not say.
 
-    `match_id` is the match's number, `players` the names by seat, `began` and `ended` when the
-    match did, `rated` whether it was to change ratings, `times` when each event happened, `planned`
-    the events, counted from 0, that are plies of answers in advance, and `hints` how many each seat
-    got. Times are in UTC, written as `2026-11-21T22:00:00Z`.
+    Times are in UTC, written as `2026-11-21T22:00:00Z`.
     """
 
     match_id: int | None = None
     players: tuple[str, ...] | None = None
+    """The names by seat."""
     began: str | None = None
     ended: str | None = None
     rated: bool | None = None
+    """Whether the match was to change ratings."""
     times: tuple[str | None, ...] | None = None
+    """When each event happened."""
     hints: tuple[int, ...] | None = None
+    """How many each seat got."""
     planned: frozenset[int] = frozenset()
+    """The events, counted from 0, that are plies of answers in advance."""
 
     def about_match(self) -> dict[str, object]:
         """Return the details of the whole match as JSON, without unknown ones."""

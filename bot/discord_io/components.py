@@ -166,22 +166,25 @@ Row = Sequence[Button | Menu | Link | None]
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """The description of a form (a modal) with a field to type into, and an `explanation` above.
-
-    `control` is the action that handles it, with its arguments. `key` names the field, `label`
-    stands above it, `example` in it, in grey, and `value` as if it were typed. It has one line or
-    `several_lines`. `max_length` is the one that the form's handler is registered with.
-    """
+    """The description of a form (a modal) with a field to type into."""
 
     title: Text
     control: tuple[str, *tuple[object, ...]]
+    """The action that handles it, with its arguments."""
     key: str
+    """Names the field."""
     label: Text
+    """Stands above the field."""
     max_length: int
+    """The one that the form's handler is registered with."""
     example: Text = NOTHING
+    """Stands in the field, in grey."""
     explanation: Text = NOTHING
+    """Stands above all."""
     value: str = ""
+    """Stands in the field as if it were typed."""
     several_lines: bool = False
+    """Whether the field has more than one line."""
 
     def modal(self, language: Language) -> ui.Modal:
         """Build the form in a language. It is stateless: its submission is handled by custom_id."""

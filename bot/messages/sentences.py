@@ -101,17 +101,20 @@ def with_brackets(name: str, note: Text) -> Text:
 class LatestChange:
     """The end of a match's log: the last turn, forced plies, and what caused them.
 
-    `turn` and `forced` are ranges of indices into `Line.moves`: the plies of the last turn, and
-    the forced plies that the program has played since. `event` is the newest event before those
-    forced plies if it is not a move (a resignation, say), and None if it is one. `planned` are the
-    plies after that in answers in advance, and `at_random` those in turns played at random.
+    Plies are ranges of indices into `Line.moves`.
     """
 
     turn: range
+    """The last turn."""
     event: Event | None
+    """The newest event before the forced plies if it is not a move (a resignation, say), None if it
+    is one."""
     forced: range
+    """The forced plies that the program has played since."""
     at_random: range
+    """The plies after that in turns played at random."""
     planned: range = range(0)
+    """The plies after that in answers in advance."""
 
     @property
     def plies(self) -> tuple[int, ...]:

@@ -73,21 +73,23 @@ def later(context: Context, notice: Notice) -> DeliveryResult:
 
 @dataclass(frozen=True, slots=True)
 class Outgoing:
-    """A message to send, and how to recognise it in a channel if it was sent already.
-
-    `view` and `file` create a new object for each request. `nonce` has at most `MAX_NONCE_LENGTH`
-    characters. `mentions` are the players to notify. `reply_to` is the message in the same channel
-    to which this one replies, if any; its author is not notified. Where the bot may not reply, the
-    message is sent without that.
-    """
+    """A message to send, and how to recognise it in a channel if it was sent already."""
 
     nonce: str
+    """At most `MAX_NONCE_LENGTH` characters."""
     recognise: Callable[[discord.Message], bool]
     text: str | None = None
     view: Callable[[], ui.View | ui.LayoutView | None] | None = None
+    """Creates a new object for each request, as `file` does."""
     file: Callable[[], discord.File] | None = None
     mentions: tuple[int, ...] = ()
+    """The players to notify."""
     reply_to: int | None = None
+    """The message in the same channel to which this one replies, if any; its author is not
+    notified.
+
+    Where the bot may not reply, the message is sent without that.
+    """
 
     @classmethod
     def saying(

@@ -35,26 +35,25 @@ OPEN_FOR = timedelta(days=7)
 
 @dataclass(frozen=True, slots=True)
 class ChallengeRequest:
-    """What a player asks for when they open a challenge.
-
-    `options` are the texts of the game's options by key; missing ones take their defaults. If
-    `seats` is None, there are just enough for the maker, the `opponents` and the rules of the game.
-    `first` says who gets seat 0 of a match of two. `wish` is the colour that the maker asks for.
-    If `match_options` does not say whether the match is rated, the default applies. `ladder` says
-    whether it is a challenge on the ladder of the server and the game.
-    """
+    """What a player asks for when they open a challenge."""
 
     server: int
     channel: int
     maker: int
     game: str
     options: Mapping[str, str]
+    """The texts of the game's options by key; missing ones take their defaults."""
     opponents: Sequence[int] = ()
     seats: int | None = None
+    """None for just enough for the maker, the `opponents` and the rules of the game."""
     first: First = First.RANDOM
+    """Who gets seat 0 of a match of two."""
     match_options: MatchOptions = DEFAULT_OPTIONS
+    """If it does not say whether the match is rated, the default applies."""
     wish: str | None = None
+    """The colour that the maker asks for."""
     ladder: bool = False
+    """Whether it is a challenge on the ladder of the server and the game."""
 
 
 async def open_challenge(unit: UnitOfWork, request: ChallengeRequest, now: datetime) -> Challenge:

@@ -29,24 +29,25 @@ from storage.database import UnitOfWork
 
 @dataclass(frozen=True, slots=True)
 class BoardToPost:
-    """A board that is to be posted.
-
-    The match in `match` has the deadline that results from posting the board now. `newest` says
-    whether there is no newer board. `mention` is the player whom it mentions, None for nobody.
-    `outages` are in its notes.
-
-    After an undo, `undone` is the posted board that is to be taken away, and `earlier` the one
-    before it, None if there is none that shows the same. That becomes the newest again; the board
-    is posted only if it is the newest, and `earlier` cannot be edited.
-    """
+    """A board that is to be posted, perhaps because a turn was undone."""
 
     match: Match
+    """Has the deadline that results from posting the board now."""
     newest: bool
+    """Whether there is no newer board."""
     mention: int | None
+    """The player whom it mentions, None for nobody."""
     notes: tuple[Text, ...]
     outages: tuple[Span, ...]
+    """Those that its notes mention."""
     undone: BoardMessage | None = None
+    """After an undo, the posted board that is to be taken away."""
     earlier: BoardMessage | None = None
+    """After an undo, the board before `undone`, None if there is none that shows the same.
+
+    It becomes the newest again. The new board is posted only if it is the newest and `earlier`
+    cannot be edited.
+    """
 
 
 class Boards(UseCases):

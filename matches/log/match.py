@@ -347,19 +347,18 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class MatchChange:
-    """Events that a unit of work has appended to the log of a match.
-
-    `before` is the row of the match before these events, `row` the row after them. `match` has the
-    positions after them, None if the log was not replayed. `plans` is what is left of the players'
-    answers in advance.
-    """
+    """Events that a unit of work has appended to the log of a match."""
 
     before: MatchRow
+    """The row of the match before these events."""
     row: MatchRow
+    """The row after them."""
     events: Sequence[Event]
     match: Match | None
+    """The match with the positions after them, None if the log was not replayed."""
     at: datetime
     plans: Sequence[Plan] = ()
+    """What is left of the players' answers in advance."""
 
 
 def entries(events: Iterable[Event]) -> list[Entry]:

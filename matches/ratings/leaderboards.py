@@ -19,20 +19,20 @@ PAGE_SIZE = 10
 
 @dataclass(frozen=True, slots=True)
 class Leaderboard:
-    """A page of a leaderboard, and what concerns its reader.
-
-    `players` are those of the page, best first, with their ratings as of now. `number` and `count`
-    are the page's number from 0, and how many pages there are. `own` is the reader's rating, None
-    without a rated match; `own_rank` is their rank on this leaderboard, None if they have none.
-    `changing` says that a match was annulled and ratings are being computed again.
-    """
+    """A page of a leaderboard, and what concerns its reader."""
 
     players: Sequence[StoredRating]
+    """Those of the page, best first, with their ratings as of now."""
     number: int
+    """The page's number, from 0."""
     count: int
+    """How many pages there are."""
     own: StoredRating | None
+    """The reader's rating, None without a rated match."""
     own_rank: int | None
+    """The reader's rank on this leaderboard, None if they have none."""
     changing: bool
+    """Whether a match was annulled and ratings are being computed again."""
 
 
 class Leaderboards(UseCases):

@@ -23,28 +23,30 @@ _REMEMBERED_TURNS = 8
 
 @dataclass(frozen=True, slots=True)
 class ClockState:
-    """The clocks of a match: the bank of every seat, and the clock that runs.
-
-    `seat` is the seat to move, None if the match is over. `turn_at` is when its turn began, `since`
-    when its clock starts, and `allowance` the time that it has for this turn from then on.
-    `moderator_pauses` are those within this turn. `ended` are the latest turns as (seat, ply at
-    the start, time left at the end), which takebacks need. `reminded` counts the reminders of this
-    turn. `gifts` is the time that players gave for this turn, and `gifts_before` that for the last
-    turn played, which can be undone. `overdue_since` is when a check first found it overdue.
-    """
+    """The clocks of a match: the bank of every seat, and the clock that runs."""
 
     rule: ClockRule
     banks: tuple[timedelta, ...]
     seat: int | None = None
+    """The seat to move, None if the match is over."""
     turn_at: datetime | None = None
+    """When its turn began."""
     since: datetime | None = None
+    """When its clock starts."""
     allowance: timedelta = ZERO
+    """The time that it has for this turn from `since` on."""
     moderator_pauses: tuple[Span, ...] = ()
+    """Those within this turn."""
     ended: tuple[tuple[int, int, timedelta], ...] = ()
+    """The latest turns as (seat, ply at the start, time left at the end), which takebacks need."""
     reminded: int = 0
+    """How many reminders of this turn there were."""
     gifts: timedelta = ZERO
+    """The time that players gave for this turn."""
     gifts_before: timedelta = ZERO
+    """The time that they gave for the last turn played, which can be undone."""
     overdue_since: datetime | None = None
+    """When a check first found it overdue."""
 
     @classmethod
     def first(cls, rule: ClockRule, seats: int, seat: int, at: datetime) -> Self:

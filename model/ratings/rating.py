@@ -47,37 +47,36 @@ class Rating:
 
 @dataclass(frozen=True, slots=True)
 class StoredRating:
-    """The current rating of a player in a pool, as after their last rated match there.
-
-    `matches` is how many of them were rated, `opponents` how many different people they met there.
-    `rated_at` is when the last of them was rated. `ranked` says whether they have a rank.
-    """
+    """The current rating of a player in a pool, as after their last rated match there."""
 
     player: int
     pool: str
     rating: Rating
     matches: int
+    """How many of their matches there were rated."""
     opponents: int
+    """How many different people they met there."""
     rated_at: datetime | None
+    """When the last of the matches was rated."""
     ranked: bool
+    """Whether they have a rank."""
 
 
 @dataclass(frozen=True, slots=True)
 class RatedSeat:
-    """What a rated match did to the rating of one seat's player.
-
-    `before` includes the growth of the deviation during the time without matches. `after` equals it
-    if the match did not change this rating. `place` counts from 1, and shared places are equal.
-    `fixed` says that the match never changes it: only those who lost on time lose points.
-    """
+    """What a rated match did to the rating of one seat's player."""
 
     seat: int
     player: int
     place: int
+    """Counts from 1; shared places are equal."""
     lost_on_time: bool
     before: Rating
+    """Includes the growth of the deviation during the time without matches."""
     after: Rating
+    """Equals `before` if the match did not change this rating."""
     fixed: bool = False
+    """Whether the match never changes it: only those who lost on time lose points."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,18 +72,17 @@ _NO_STEP = Step()
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """What has to be chosen next: the answer to a question of `step`, or one of `moves`.
-
-    `plies` are chosen and not confirmed yet; the program filled in those in `forced`. `path` has
-    the answers for the next ply, also those that were filled in. `position` is that after `plies`.
-    """
+    """What has to be chosen next: the answer to a question of `step`, or one of `moves`."""
 
     choices: Choices
     position: Position
+    """That after `plies`."""
     path: Path = ()
+    """The answers for the next ply, also those that were filled in."""
     step: Step = _NO_STEP
     moves: tuple[Move, ...] = ()
     forced: tuple[Move, ...] = ()
+    """Those of the `plies` that the program filled in."""
 
     @property
     def plies(self) -> tuple[Move, ...]:
@@ -106,16 +105,15 @@ class Asking:
 
 @dataclass(frozen=True, slots=True)
 class WholeTurn:
-    """A turn that somebody has chosen or typed, with what it would do.
-
-    `back` is what the pad shows after «Back», None if there is no «Back». `note` is shown with
-    the preview. `chosen_by_hand` says that the person has chosen every part of it.
-    """
+    """A turn that somebody has chosen or typed, with what it would do."""
 
     preview: Preview
     back: Choices | None = NOTHING_CHOSEN
+    """What the pad shows after «Back», None if there is no «Back»."""
     note: Text = NOTHING
+    """Shown with the preview."""
     chosen_by_hand: bool = True
+    """Whether the person has chosen every part of it."""
 
 
 def follow(start: Position, choices: Choices) -> Asking | WholeTurn:

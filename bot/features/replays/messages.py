@@ -55,28 +55,30 @@ MAX_SENTENCE = 140
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReplaySource:
-    """What a replay shows: moves of a match or of a record, who played them, and how it looks.
-
-    `name` is its file's name without the ending. `plies` are indices into the moves of `line`.
-    `view` says in which theme and language, and from which side; each turn is shown for `delay`
-    hundredths of a second. `names` are the players' plain names by seat, and `drawn_names` those
-    that pictures may show, as in `View.players`. `title` is written on the position before the
-    first ply. `ending` says who won and why; it is empty while a match goes on. `ended_by_move` is
-    false for a match that ended otherwise, such as by resigning: its ending has a frame of its own.
-    `short_title` and `short_ending` are written where there is no room for the whole ones.
-    """
+    """What a replay shows: moves of a match or of a record, who played them, and how it looks."""
 
     name: str
+    """Its file's name without the ending."""
     line: Line
     plies: range
+    """Indices into the moves of `line`."""
     view: View
+    """In which theme and language, and from which side."""
     delay: int = DELAY
+    """How long each turn is shown, in hundredths of a second."""
     names: tuple[Text, ...]
+    """The players' plain names by seat."""
     drawn_names: tuple[str, ...]
+    """The names that pictures may show, as in `View.players`."""
     title: Text
+    """Written on the position before the first ply."""
     ending: Text = NOTHING
+    """Who won and why; empty while a match goes on."""
     ended_by_move: bool = True
+    """False for a match that ended otherwise, such as by resigning: its ending has a frame of its
+    own."""
     short_title: Text = NOTHING
+    """Written, like `short_ending`, where there is no room for the whole one."""
     short_ending: Text = NOTHING
 
 
