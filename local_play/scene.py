@@ -20,7 +20,7 @@ from model.match_extras import BoardMessage
 from model.match_options import MatchOptions
 from model.notices import DeliveryResult
 from model.past_matches import WantedMatches
-from model.ratings.rating import RatingWish
+from model.ratings.rating import RatingMode
 from model.stored_fields import EPOCH, required
 from model.text_values import people_in
 from rules.game import Game
@@ -144,7 +144,7 @@ async def _store_ended_matches(local: LocalDiscord, bot: PostboardBot) -> None:
     you, other, third = (person.id for person in local.people)
     for number, game in enumerate(_games_for_show()):
         seats = (you, third) if number else (other, third)
-        match_id = await _begin(local, bot, game, seats, RatingWish.RATED)
+        match_id = await _begin(local, bot, game, seats, RatingMode.RATED)
         await bot.context.service.deliveries.channel_changed(match_id, FIRST_THREAD + match_id)
         for move in game.showcase_moves.split():
             match = await bot.context.service.matches.load(match_id)
@@ -160,12 +160,12 @@ async def _begin_first_match(local: LocalDiscord, bot: PostboardBot) -> None:
     """Begin a match of the first game, which the first person has not played."""
     you, other, _ = (person.id for person in local.people)
     for game in _games_for_show()[:1]:
-        await _begin(local, bot, game, (you, other), RatingWish.CASUAL)
+        await _begin(local, bot, game, (you, other), RatingMode.CASUAL)
         await local.env.settle()
 
 
 async def _begin(
-    local: LocalDiscord, bot: PostboardBot, game: Game, seats: Sequence[int], rated: RatingWish
+    local: LocalDiscord, bot: PostboardBot, game: Game, seats: Sequence[int], rated: RatingMode
 ) -> int:
     """Begin a match. Return its number."""
     service = bot.context.service

@@ -14,7 +14,7 @@ from model.clocks.clock_rules import ClockKind
 from model.computers import is_computer
 from model.leagues.seasons import PairingResult, PlayerStatus, SeasonState
 from model.ratings.pools import pool_of
-from model.ratings.rating import RatingWish
+from model.ratings.rating import RatingMode
 from model.stored_fields import duration_to_stored
 from model.text_values import is_former
 from rules.game import Result
@@ -133,7 +133,7 @@ def _rating_differs(
     row = done.match.row
     query = sa.select(rated_matches).where(rated_matches.c.match_id == row.id)
     rated = connection.execute(query).first()
-    to_be_rated = row.match_options.rated is RatingWish.RATED
+    to_be_rated = row.match_options.rated is RatingMode.RATED
     if to_be_rated == (rated is None and done.row.unrated is None):
         yield "unrated"
     if rated is None:

@@ -14,7 +14,7 @@ from model.errors import Refused
 from model.match_extras import InactivityQuestion, Proposal
 from model.notices import AnnouncementNotice, Validity
 from model.press import UNKNOWN_PRESS, Press
-from model.ratings.rating import RatingWish
+from model.ratings.rating import RatingMode
 from model.stored_fields import required
 from model.text_values import Command, Mention, Moment, match_number, mentions, people_in
 from rules.line import CancelReason, Entry, Kind
@@ -126,7 +126,7 @@ class Cancelling(UseCases):
                 command=Command("cancel"),
                 moment=Moment(claimable_at),
             )
-        rated = row.match_options.rated is RatingWish.RATED
+        rated = row.match_options.rated is RatingMode.RATED
         if rated and match.to_move == seat:
             return WayToCancel.RESIGN
         without_anybody = WayToCancel.TIMEOUT if rated else WayToCancel.CLAIM
@@ -182,7 +182,7 @@ class Cancelling(UseCases):
         then = tr(
             "If nobody moves by {moment}, it may be cancelled without a winner.", moment=moment
         )
-        if row.match_options.rated is RatingWish.RATED:
+        if row.match_options.rated is RatingMode.RATED:
             then = tr(
                 "It is rated: if nobody moves by {moment}, whoever is to move may lose it on time.",
                 moment=moment,

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 
 from matches.hints import hints_of
 from matches.log.match import Match, entries
-from model.ratings.rating import RatingWish
+from model.ratings.rating import RatingMode
 from rules.record import to_record
 from rules.record_details import Details, cleaned_name
 
@@ -21,7 +21,7 @@ def record_of(match: Match, names: Sequence[str]) -> dict[str, object]:
         players=tuple(cleaned_name(name) for name in names),
         began=written_time(row.created_at),
         ended=None if row.finished_at is None else written_time(row.finished_at),
-        rated=row.match_options.rated is RatingWish.RATED,
+        rated=row.match_options.rated is RatingMode.RATED,
         times=tuple(written_time(event.at) for event in match.events),
         hints=hints_of(row) if row.extras.hints else None,
         planned=frozenset(index for index, event in enumerate(match.events) if event.planned),

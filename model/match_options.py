@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Self
 
 from model.clocks.clock_rules import ClockKind, ClockRule
-from model.ratings.rating import RatingWish
+from model.ratings.rating import RatingMode
 
 DEFAULT_CLOCK = ClockRule(ClockKind.MOVE, timedelta(days=3))
 
@@ -23,12 +23,12 @@ class MatchOptions:
     """The options of a match that the players agreed on, besides the game's.
 
     With `weekends_off` all clocks are paused on Saturdays and Sundays (UTC). `rated` says whether
-    the match is to change ratings; that of a match is never `RatingWish.DEFAULT`.
+    the match is to change ratings; that of a match is never `RatingMode.DEFAULT`.
     """
 
     clock: ClockRule = DEFAULT_CLOCK
     weekends_off: bool = False
-    rated: RatingWish = RatingWish.DEFAULT
+    rated: RatingMode = RatingMode.DEFAULT
     pace: Pace = Pace.AT_ONCE
 
     @classmethod
@@ -41,13 +41,13 @@ class MatchOptions:
     ) -> Self:
         """Return chosen options; those not given take their defaults.
 
-        `rated` is the value of a `RatingWish`, `pace` that of a `Pace`. Raises ClockError, also for
+        `rated` is the value of a `RatingMode`, `pace` that of a `Pace`. Raises ClockError, also for
         a clock outside the limits of what players may choose.
         """
         return cls(
             clock=ClockRule.from_typed(clock) if clock else DEFAULT_CLOCK,
             weekends_off=bool(weekends_off),
-            rated=RatingWish.DEFAULT if rated is None else RatingWish(rated),
+            rated=RatingMode.DEFAULT if rated is None else RatingMode(rated),
             pace=Pace.AT_ONCE if pace is None else Pace(pace),
         )
 

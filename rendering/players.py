@@ -162,7 +162,7 @@ def weight_of(sign: Sign, view: View) -> Weight:
 
     In a replay, a name that changed with every turn would be a large part of the file.
     """
-    return "Bold" if sign == "won" or (sign and view.help) else "SemiBold"
+    return "Bold" if sign == "won" or (sign and view.with_help) else "SemiBold"
 
 
 @lru_cache(maxsize=64)

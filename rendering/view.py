@@ -37,12 +37,12 @@ class View:
     winners: tuple[int, ...] | None = None
     """The seats that have won, None while a match goes on, and in a diagram. A position does not
     show every end: it does not show resigning."""
-    help: bool = True
+    with_help: bool = True
     """Whether to draw what helps the player to move but is no part of the position, such as what is
     still to be placed, and what a pass would do."""
-    own: int | None = None
+    trying_seat: int | None = None
     """The seat that tries a move in a preview: what it threatens is no alarm for it."""
-    scores: bool = True
+    with_scores: bool = True
     """Whether Esgrad shows the players, what they have and what a pass is worth; false for those
     who have yet to learn it."""
 

@@ -119,11 +119,11 @@ def _ask_question(title: Text) -> Text:
 
 
 @handlers.on_match("cancel-yes", limit=Limit.PROPOSAL, even_if_late=True)
-async def cancel_yes(request: Request, before: Match) -> None:
+async def cancel_yes(request: Request, match: Match) -> None:
     """Handle the confirmation: cancel or resign the match, offer to, or ask whether it goes on."""
     way = request.arg(1)
     after = await request.service.cancelling.cancel(
-        before.row.id, request.player, way, request.press
+        match.row.id, request.player, way, request.press
     )
     if way == WayToCancel.ASK:
         then = tr_plural(
@@ -131,7 +131,7 @@ async def cancel_yes(request: Request, before: Match) -> None:
             "If nobody moves within {count} days, `/cancel` ends the match.",
             count=CLAIM_AFTER.days,
         )
-        reply = join_texts([request_sent(before.row), then])
+        reply = join_texts([request_sent(match.row), then])
     elif way == WayToCancel.RESIGN:
         reply = RESIGNED
     elif way == WayToCancel.TIMEOUT:
@@ -139,5 +139,5 @@ async def cancel_yes(request: Request, before: Match) -> None:
     elif after:
         reply = tr("The match is cancelled.")
     else:
-        reply = request_sent(before.row)
+        reply = request_sent(match.row)
     await request.say_done(reply)

@@ -23,7 +23,7 @@ from bot.interactions.slash_commands import MatchText, describe, suggest
 from bot.messages.match_files import file_stem, match_files
 from bot.runtime.threads import ThreadPauses
 from matches.log.match import Match, replay_match
-from matches.log.reading import playable_match, read_log
+from matches.log.reading import lock_playable_row, read_log
 from model.entities import Event, MatchRow
 from model.errors import Refused, Unplayable
 from model.limits import Limit
@@ -240,7 +240,7 @@ async def _read_logs(
     for match_id in match_ids:
         try:
             async with request.read() as unit:
-                row = await playable_match(unit, match_id)
+                row = await lock_playable_row(unit, match_id)
                 logs.append((row, await read_log(unit, row)))
         except Refused as error:  # it cannot be read, or is known not to be playable
             archive.unreadable[match_id] = error.text

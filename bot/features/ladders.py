@@ -19,7 +19,7 @@ from model.leagues.seasons import MAX_PLAYERS
 from model.limits import Limit
 from model.match_options import MatchOptions
 from model.notices import DeliveryResult, LadderUnansweredNotice
-from model.ratings.rating import RatingWish
+from model.ratings.rating import RatingMode
 from model.text_values import PlayerName, is_person
 from rules.registry import game_typed, games
 from rules.text import Notation, Text, join_texts, tr
@@ -104,7 +104,7 @@ async def challenge(request: Request) -> None:
         game=game,
         options={},
         opponents=[opponent],
-        match_options=MatchOptions(rated=RatingWish.RATED),
+        match_options=MatchOptions(rated=RatingMode.RATED),
         ladder=True,
     )
     await request.service.challenges.create(terms)

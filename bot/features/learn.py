@@ -234,7 +234,7 @@ class Task(PadSubject):
     ) -> Picture:
         """Draw a position of the task."""
         view = await private_view(request, flipped=False, show=show)
-        view = replace(view, marks=marks, scores=self.lesson.scores)
+        view = replace(view, marks=marks, with_scores=self.lesson.scores)
         data = await request.context.pictures.draw(position, view)
         alt = diagram_alt_text(position, NOTHING, language=request.plain_language)
         return Picture(data, "lesson.png", alt)

@@ -57,10 +57,10 @@ async def undo(request: Request, match: Match) -> None:
     limit=Limit.PROPOSAL,
     only=_has_moves,
 )
-async def ask_for_takeback(request: Request, before: Match) -> None:
+async def ask_for_takeback(request: Request, match: Match) -> None:
     """Ask the other players to let the player take back their last turn. Raises Refused."""
-    after = await request.service.takebacks.take_back(before.row.id, request.player, request.press)
-    await request.say_done(tr("Your move is taken back.") if after else request_sent(before.row))
+    after = await request.service.takebacks.take_back(match.row.id, request.player, request.press)
+    await request.say_done(tr("Your move is taken back.") if after else request_sent(match.row))
 
 
 # ---- proposals

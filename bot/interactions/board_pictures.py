@@ -187,7 +187,7 @@ async def preview_picture(
     return await draw_position(
         request.context,
         preview.after,
-        replace(view, own=match.seat_of(request.player)),
+        replace(view, trying_seat=match.seat_of(request.player)),
         names,
         join_texts(preview.descriptions),
         marks=preview.marks,

@@ -13,7 +13,7 @@ from bot.interactions.dispatch import Callback, Request
 from bot.interactions.slash_commands import ShortText, Suggestion, describe, matching, suggest
 from model.clocks.clock_rules import PRESETS, ClockError, ClockRule
 from model.match_options import Pace
-from model.ratings.rating import RatingWish
+from model.ratings.rating import RatingMode
 from rules.game import Game
 from rules.options import ChoiceOption, NumberOption, Option, SwitchOption
 from rules.text import Notation, Text, join_texts, tr
@@ -65,8 +65,8 @@ MATCH_OPTIONS = {
         str,
         tr("Whether it changes ratings. By default, only if everybody has finished three matches."),
         [
-            suggestion(tr("Rated"), RatingWish.RATED.value),
-            suggestion(tr("Casual"), RatingWish.CASUAL.value),
+            suggestion(tr("Rated"), RatingMode.RATED.value),
+            suggestion(tr("Casual"), RatingMode.CASUAL.value),
         ],
     ),
     "pace": Parameter(

@@ -17,7 +17,7 @@ from model.clocks.clock_rules import length_in_words
 from model.computers import has_computer
 from model.entities import Challenge, ChallengeState, First
 from model.ladders import DECLINE_EVERY
-from model.ratings.rating import RatingWish
+from model.ratings.rating import RatingMode
 from model.stored_fields import required
 from model.text_values import ChannelName, Command, Mention, Moment, match_number
 from rules.errors import GameError
@@ -70,9 +70,9 @@ def card(
     is_open, for_two = challenge.state is ChallengeState.OPEN, challenge.seats == 2
     match_options = challenge.match_options
     if has_computer(challenge.joined):
-        match_options = replace(match_options, rated=RatingWish.CASUAL)
+        match_options = replace(match_options, rated=RatingMode.CASUAL)
     clock = pace_of_play(match_options)
-    undecided = match_options.rated is RatingWish.DEFAULT
+    undecided = match_options.rated is RatingMode.DEFAULT
     rated = rated_or_casual(match_options)
     lines: list[Text] = [
         heading(_challenge_title(challenge, names, ratings)),

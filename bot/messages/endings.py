@@ -17,7 +17,7 @@ from model.clocks.clock_rules import rough_length
 from model.entities import MatchRow
 from model.past_matches import RatingChange
 from model.ratings.pools import is_for_several, is_provisional
-from model.ratings.rating import RatedMatch, RatedSeat, Rating, RatingWish, Unrated
+from model.ratings.rating import RatedMatch, RatedSeat, Rating, RatingMode, Unrated
 from model.text_values import match_number
 from rules.game import Termination
 from rules.line import Kind
@@ -164,7 +164,7 @@ def rating_note(row: MatchRow, rated: RatedMatch | None, names: Sequence[Text]) 
     if row.annulled is not None:
         return tr("A moderator annulled the result of this match.")
     if rated is None:
-        agreed = row.match_options.rated is RatingWish.RATED
+        agreed = row.match_options.rated is RatingMode.RATED
         return _WHY_UNRATED[row.unrated] if agreed and row.unrated else NOTHING
     changes = [_change(rated.pool, each, names[each.seat]) for each in rated.seats]
     return tr("Ratings: {changes}", changes=join_texts(changes, ", "))

@@ -16,7 +16,7 @@ from model.entities import Challenge, MatchRow
 from model.errors import OutOfDate, Refused
 from model.match_options import DEFAULT_OPTIONS
 from model.past_matches import Outcome, RatingChange
-from model.ratings.rating import RatingWish, Unrated
+from model.ratings.rating import RatingMode, Unrated
 from model.text_values import ChannelName, Moment, match_number
 from rules.game import Termination
 from rules.registry import title_of
@@ -111,7 +111,7 @@ def _line(
         about = [*about, ChannelName(row.channel)]
     else:
         number = linked(number, match_url(row))
-        is_rated = row.match_options.rated is RatingWish.RATED and row.unrated is None
+        is_rated = row.match_options.rated is RatingMode.RATED and row.unrated is None
         rated = tr("rated") if is_rated else NOTHING
         about = [*about, sentences.season_or_ladder(row), rated]
     who = as_text(_who_plays(row, number, names, reader, short=short))

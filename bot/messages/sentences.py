@@ -12,7 +12,7 @@ from matches.log.match import Match
 from model import limits
 from model.entities import Event, MatchRow
 from model.match_options import MatchOptions, Pace
-from model.ratings.rating import RatingWish
+from model.ratings.rating import RatingMode
 from model.stored_fields import required
 from model.text_values import Moment, match_number
 from rules.errors import GameError
@@ -351,11 +351,11 @@ def terms(match: Match) -> Text:
 def rated_or_casual(options: MatchOptions) -> Text:
     """Say in a word whether a match or a challenge is rated; nothing if that is as usual."""
     match options.rated:
-        case RatingWish.RATED:
+        case RatingMode.RATED:
             return tr("rated")
-        case RatingWish.CASUAL:
+        case RatingMode.CASUAL:
             return tr("casual")
-        case RatingWish.DEFAULT:
+        case RatingMode.DEFAULT:
             return NOTHING
 
 

@@ -15,7 +15,7 @@ from model.limits import (
     MAX_RUNNING_MATCHES,
 )
 from model.match_options import MatchOptions
-from model.ratings.rating import RatingWish
+from model.ratings.rating import RatingMode
 from model.text_values import Command, PlayerName, people_in
 from rules.options import Choice
 from storage.database import UnitOfWork
@@ -155,11 +155,11 @@ async def agreed_options(
     challenge says whether the match will be rated. A match with a computer is always casual.
     """
     if has_computer(players):
-        return replace(options, rated=RatingWish.CASUAL)
-    if options.rated is not RatingWish.DEFAULT or len(players) < seats:
+        return replace(options, rated=RatingMode.CASUAL)
+    if options.rated is not RatingMode.DEFAULT or len(players) < seats:
         return options
     for player in players:
         finished = await unit.matches.count_finished(player, FINISHED_BEFORE_RATED)
         if finished < FINISHED_BEFORE_RATED:
-            return replace(options, rated=RatingWish.CASUAL)
-    return replace(options, rated=RatingWish.RATED)
+            return replace(options, rated=RatingMode.CASUAL)
+    return replace(options, rated=RatingMode.RATED)

@@ -43,7 +43,7 @@ async def load(unit: UnitOfWork, match_id: int, *, until: int | None = None) -> 
     Raises Refused if there is no such match, Unplayable if it cannot be replayed, ReplayNeeded if
     that would take long.
     """
-    row = await playable_match(unit, match_id)
+    row = await lock_playable_row(unit, match_id)
     match = _known(unit.database, row) or replay_match(row, ())
     if row.seq > match.seq:
         if row.seq - match.seq > MAX_IN_UNIT:
@@ -59,7 +59,7 @@ async def replayed(database: Database, match_id: int) -> Match:
     Raises Refused if there is no such match, Unplayable if it cannot be replayed.
     """
     async with database.read() as unit:
-        row = await playable_match(unit, match_id)
+        row = await lock_playable_row(unit, match_id)
         match = _known(database, row)
         events = await read_log(unit, row, since=match.seq + 1 if match else 1)
     if match is None:
@@ -92,7 +92,7 @@ async def read_log(unit: UnitOfWork, row: MatchRow, *, since: int = 1) -> list[E
         raise unplayable(row, error) from error
 
 
-async def playable_match(unit: UnitOfWork, match_id: int) -> MatchRow:
+async def lock_playable_row(unit: UnitOfWork, match_id: int) -> MatchRow:
     """Read a match that can be replayed. Raises Refused if there is none, or Unplayable.
 
     A write unit locks the match and its players until it ends. A match with `stuck_at` is not

@@ -19,7 +19,7 @@ from model.errors import Refused, Unplayable
 from model.notices import AnnouncementNotice, DeadlineSentence
 from model.past_matches import Outcome
 from model.press import UNKNOWN_PRESS, Press
-from model.ratings.rating import RatedMatch, RatingWish
+from model.ratings.rating import RatedMatch, RatingMode
 from model.text_values import Mention, PlayerName, match_number, mentions, people_in
 from rules.line import CancelReason, Entry, Kind
 from rules.text import NOTHING, Text, UserInput, join_texts, tr, tr_phrase, with_values
@@ -207,7 +207,7 @@ class Moderation(UseCases):
             raise Refused.because(
                 "There is no match {match} on this server.", match=match_number(match_id)
             )
-        if row.match_options.rated is RatingWish.RATED and row.seats_of(moderator):
+        if row.match_options.rated is RatingMode.RATED and row.seats_of(moderator):
             raise Refused.because(
                 "You play in this rated match, so somebody else has to moderate it."
             )

@@ -15,7 +15,7 @@ from model.ratings.counting import (
     why_unrated,
 )
 from model.ratings.pools import is_for_several, pool_of
-from model.ratings.rating import RatedSeat, RatingWish, StoredRating, Unrated
+from model.ratings.rating import RatedSeat, RatingMode, StoredRating, Unrated
 from model.ratings.updates import after_match, current_rating, with_result
 from model.stored_fields import required
 from model.text_values import is_former, people_in
@@ -32,7 +32,7 @@ async def rate(unit: UnitOfWork, change: MatchChange) -> None:
     """
     row, match = change.row, change.match
     result = required(row.result, "result")
-    if row.match_options.rated is not RatingWish.RATED:
+    if row.match_options.rated is not RatingMode.RATED:
         return
     enough_turns = match is not None and was_long_enough(match)
     reason = why_unrated(row.players, result, enough_turns=enough_turns)

@@ -12,7 +12,7 @@ from datetime import datetime
 from enum import StrEnum
 
 
-class RatingWish(StrEnum):
+class RatingMode(StrEnum):
     """Whether a match is to be rated; the values are stored in `MatchOptions`."""
 
     DEFAULT = "default"

@@ -14,7 +14,7 @@ from model.entities import Chosen, Event, MatchRow, PostedBoard, Seat
 from model.errors import Refused
 from model.match_extras import NO_EXTRAS, BoardMessage, MatchExtras
 from model.match_options import MatchOptions
-from model.ratings.rating import RatingWish, Unrated
+from model.ratings.rating import RatingMode, Unrated
 from model.stored_fields import EPOCH
 from model.text_values import match_number
 from rules.game import Result, Termination
@@ -361,8 +361,8 @@ def _read_match_options(stored: object, clock: ClockState) -> MatchOptions:
     Its clock is the one that it has. What does not say that it is rated is casual.
     """
     options = replace(readable_fields(MatchOptions, stored), clock=clock.rule)
-    is_rated = options.rated is RatingWish.RATED
-    return options if is_rated else replace(options, rated=RatingWish.CASUAL)
+    is_rated = options.rated is RatingMode.RATED
+    return options if is_rated else replace(options, rated=RatingMode.CASUAL)
 
 
 def read_extras(text: str) -> MatchExtras:

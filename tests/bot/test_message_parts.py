@@ -30,7 +30,7 @@ from model.errors import Refused
 from model.match_options import MatchOptions
 from model.preferences import PlayerPreferences, ServerSettings
 from model.ratings.pools import NEW_OF_SEVERAL, NEW_OF_TWO
-from model.ratings.rating import RatedMatch, RatedSeat, Rating, RatingWish, Unrated
+from model.ratings.rating import RatedMatch, RatedSeat, Rating, RatingMode, Unrated
 from rules import text_limits
 from rules.text import ENGLISH, Name, Notation, tr
 from rules.text_limits import one_line
@@ -278,7 +278,7 @@ def rated_match(pool: str, *seats: tuple[Rating, Rating]) -> RatedMatch:
 
 def ended(**changes: Any) -> MatchRow:
     """An ended match of two."""
-    rated = MatchOptions(rated=RatingWish.RATED)
+    rated = MatchOptions(rated=RatingMode.RATED)
     return replace(match_of("escabel", 2, {}), match_options=rated, **changes)
 
 

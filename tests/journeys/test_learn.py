@@ -89,7 +89,7 @@ async def test_the_first_lessons_of_esgrad_show_no_scores(world: World) -> None:
         now = await world.ann.forges(f"pb:lesson:esgrad:{lessons[number].name}")
         position = games()["esgrad"].from_text(lessons[number].position)
         drawn = world.env.backend.cdn.get(str(now.seen.attachments[0]["url"]))
-        view = View(DEFAULT_THEME, language=SPOKEN, scores=number == half)
+        view = View(DEFAULT_THEME, language=SPOKEN, with_scores=number == half)
         assert drawn == image(position, view)
 
 

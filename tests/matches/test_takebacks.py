@@ -18,7 +18,7 @@ from model.clocks.clock_rules import ClockRule
 from model.entities import First, MatchRow
 from model.errors import Refused
 from model.match_options import MatchOptions
-from model.ratings.rating import RatingWish, Unrated
+from model.ratings.rating import RatingMode, Unrated
 from model.stored_fields import required
 from rules.game import Result, Termination
 from rules.text import Name
@@ -123,7 +123,7 @@ async def test_a_match_without_end_is_cancelled_and_changes_no_rating(
 ) -> None:
     """Moves that were taken back do not bring its end nearer."""
     monkeypatch.setattr(limits, "MAX_PLIES", 2)
-    rated = MatchOptions(rated=RatingWish.RATED)
+    rated = MatchOptions(rated=RatingMode.RATED)
     row = await begun(service, first=First.ME, match_options=rated)
     for _ in range(3):
         await play_on(service, row)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from model.clocks.clock_rules import ClockError, ClockKind, ClockRule
 from model.match_options import DEFAULT_OPTIONS, MatchOptions, Pace
-from model.ratings.rating import RatingWish
+from model.ratings.rating import RatingMode
 from storage.stored import from_stored, to_stored
 
 FISCHER = ClockRule(
@@ -30,9 +30,9 @@ def test_the_default_clock_is_three_days_per_move_including_weekends() -> None:
 
 def test_chosen_options_are_validated() -> None:
     assert MatchOptions.from_typed("48h+24h/96h", weekends_off=True) == MatchOptions(
-        FISCHER, True, RatingWish.DEFAULT
+        FISCHER, True, RatingMode.DEFAULT
     )
-    assert MatchOptions.from_typed(rated="casual").rated is RatingWish.CASUAL
+    assert MatchOptions.from_typed(rated="casual").rated is RatingMode.CASUAL
     with pytest.raises(ClockError, match="at least 1 hour and at most 60 days"):
         MatchOptions.from_typed("5m")
     with pytest.raises(ClockError, match="Write 3d for 3 days a move, none for no clock"):
@@ -50,7 +50,7 @@ def test_an_unreadable_clock_is_an_error_not_a_default() -> None:
         MatchOptions,
         st.sampled_from(RULES),
         st.booleans(),
-        st.sampled_from(RatingWish),
+        st.sampled_from(RatingMode),
         st.sampled_from(Pace),
     )
 )

@@ -88,7 +88,7 @@ def board(frame: Frame, view: View, strip: int = 0) -> Image.Image:
 
     It is so much smaller that the whole is no higher than wide.
     """
-    shown = replace(view, marks=frame.marks, winners=frame.winners, help=False)
+    shown = replace(view, marks=frame.marks, winners=frame.winners, with_help=False)
     full = picture(frame.position, shown)
     if full.height + strip > view.width:
         width = view.width * (view.width - strip) // full.height

@@ -1,4 +1,4 @@
-"""Without `View.help`, as in replays, a picture shows only the position and the last turn."""
+"""Without `View.with_help`, as in replays, a picture shows only the position and the last turn."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def both(game: str, number: int) -> tuple[Image.Image, Image.Image]:
     """A picture of a showcase with help and without."""
     entry = SHOWN[game][number]
     shown = replace(entry[2], players=NAMES)
-    return drawn(game, entry, shown), drawn(game, entry, replace(shown, help=False))
+    return drawn(game, entry, shown), drawn(game, entry, replace(shown, with_help=False))
 
 
 def colours(shown: Image.Image) -> set[object]:
@@ -76,7 +76,7 @@ def test_a_name_looks_the_same_whosever_turn_it_is(game: str) -> None:
     assert moved.to_move != start.to_move
     changes = {
         with_help: _changed_pixels(
-            *(picture(each, View(players=NAMES, help=with_help)) for each in (start, moved))
+            *(picture(each, View(players=NAMES, with_help=with_help)) for each in (start, moved))
         )
         for with_help in (True, False)
     }

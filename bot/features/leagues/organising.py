@@ -34,7 +34,7 @@ from model.errors import Refused
 from model.leagues.seasons import LARGEST_SECTION, SMALLEST_SECTION, Season, SeasonState, Terms
 from model.limits import Limit
 from model.match_options import MatchOptions
-from model.ratings.rating import RatingWish
+from model.ratings.rating import RatingMode
 from model.text_values import Command, match_number
 from rules.game import Game
 from rules.registry import games
@@ -114,7 +114,7 @@ async def _create(request: Request, game: Game, name: str, given: dict[str, Any]
         )
     check_may_post(request.interaction)
     agreed = MatchOptions.from_typed(
-        given.get("clock"), given.get("weekends_off"), RatingWish.RATED.value
+        given.get("clock"), given.get("weekends_off"), RatingMode.RATED.value
     )
     options = game.read_options(given_options(game, given))
     title = shortened(name, MAX_NAME_LENGTH)

@@ -266,10 +266,10 @@ async def ask_for_all_turns(request: Request, match: Match) -> None:
 
 
 @handlers.on_match("random-all-yes", limit=Limit.PLAY, even_if_late=True)
-async def start_all_turns(request: Request, before: Match) -> None:
+async def start_all_turns(request: Request, match: Match) -> None:
     """Handle the confirmation: play all turns of the player at random from now on."""
-    context, match_id = request.context, before.row.id
-    words = offered(before.position)
+    context, match_id = request.context, match.row.id
+    words = offered(match.position)
     after = await context.service.random_turns.start(
         match_id,
         request.player,
@@ -279,7 +279,7 @@ async def start_all_turns(request: Request, before: Match) -> None:
     )
     request.set_done(words.started)
     board = NOTHING
-    if after.seq > before.seq:
+    if after.seq > match.seq:
         context.metrics.moves.inc()
         board = tr("The board is in {channel}.", channel=ChannelName(after.row.channel))
     more = random_turns_of(after.position) is not None and not after.result

@@ -157,7 +157,7 @@ async def draw(context: Context, source: ReplaySource, limit: int = UPLOAD_LIMIT
 def _draw(source: ReplaySource, limit: int, check_stop: CheckStop) -> DrawnReplay:
     """Draw a replay in the worker thread."""
     line = source.line
-    view = replace(source.view, players=source.drawn_names, width=WIDTH, help=False)
+    view = replace(source.view, players=source.drawn_names, width=WIDTH, with_help=False)
     turns = line.turns_in(source.plies)
     # the earliest turns would be left out anyway
     skipped = max(0, len(turns) - MAX_FRAMES)

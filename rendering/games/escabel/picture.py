@@ -96,7 +96,7 @@ def paint(position: EscabelPosition, view: View) -> Image.Image:
     canvas = Canvas(ground.ground(theme, state.size, view.width, view.flipped))
     stacks = {(stack.file, stack.rank): stack for stack in state.stacks()}
     won = position.result() is not None
-    own = view.own is not None and view.own != position.to_move
+    own = view.trying_seat is not None and view.trying_seat != position.to_move
     sheet = _Sheet(canvas, grid, theme, stacks, state.deciding_chain(), won, own)
     light = light_of(state, view.show)
     if light:

@@ -66,7 +66,7 @@ class Corners:
         if state.opening:
             self._opening()
             return
-        if self.view.scores:
+        if self.view.with_scores:
             black, white = state.score()
             for score in (black, white):
                 self._side(score)
@@ -83,7 +83,7 @@ class Corners:
             taken = _SIGN_ALONE * _NAME if sign else 0
             name = self._name(seat, _TOP, as_text(nameless), taken)
             self._row(name, _TOP, right, size=_NAME, weight="Bold", sign=sign)
-            if sign == "turn" and self.view.help:
+            if sign == "turn" and self.view.with_help:
                 self._lines(to_do, _SECOND - 4, right)
         if state.komi is not None:
             komi = Notation(written(state.komi))
@@ -122,7 +122,7 @@ class Corners:
         if right and self._width(both, _NAME, "Bold") <= self._room(_TOP + _NAME * 0.4):
             name, komi = both, ""
         self._row(name, _TOP, right, size=_NAME, weight=weight)
-        if passed and score.colour == other(state.colour_to_move) and self.view.help:
+        if passed and score.colour == other(state.colour_to_move) and self.view.with_help:
             self._lines(tr("Passed"), _BELOW_SCORE, right, marked=True)
         elif score.total != score.groups:
             self._lines(tr("{value} for groups", value=score.groups), _BELOW_SCORE, right)
@@ -160,7 +160,7 @@ class Corners:
         """Say who has the ½, or how to get it; opposite, what a pass would do, or the legend."""
         state = self.position.state
         goes_on = self.position.result() is None and self.view.winners is None
-        helps = self.view.help and self.view.scores and goes_on
+        helps = self.view.with_help and self.view.with_scores and goes_on
         right = state.half_holder == "white"
         if helps or state.half_holder:
             said = _half_text(state)
@@ -240,7 +240,7 @@ class Corners:
         theme, unit = self.theme, self.layout.unit
         radius = size * (_KEY if key else _STONE)
         # In a replay, the score does not move when the sign comes and goes.
-        has_room = sign or (size == _SCORE and not self.view.help)
+        has_room = sign or (size == _SCORE and not self.view.with_help)
         sign_width = size * (_SIGN if stone else _SIGN_ALONE) if has_room else 0
         before = sign_width + (2 * radius + size * 0.22 if stone or key else 0)
         way = 1 if y * unit < self.layout.width / 2 else -1

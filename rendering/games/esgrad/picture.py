@@ -49,10 +49,10 @@ def paint(position: EsgradPosition, view: View) -> Image.Image:
     if choosing:
         _choices(sheet, kind, chosen)
     elif view.show != VALUES:  # a value may be written over the mark
-        _marks(sheet, {mark.point for mark in view.marks if mark.role == "placed"}, view.help)
+        _marks(sheet, {mark.point for mark in view.marks if mark.role == "placed"}, view.with_help)
     groups = state.groups()
     if not (state.over or view.show == VALUES):
-        shown = view.help and not choosing
+        shown = view.with_help and not choosing
         groups = [group for group in groups if shown and group.value > 1]
     _values(sheet, groups)
     values = [group.value for group in groups]

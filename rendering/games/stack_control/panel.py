@@ -192,7 +192,7 @@ def _pool(sheet: Sheet, pool: Pool, left: float, room: float) -> None:
 def _to_place(position: StackControlPosition, view: View) -> Sequence[Pyramid]:
     """The drawn pyramids that the player to move has yet to place, if that is shown."""
     over = view.winners is not None or position.result() is not None
-    return () if over or not view.help else position.drawn()
+    return () if over or not view.with_help else position.drawn()
 
 
 def _corner(sheet: Sheet, position: StackControlPosition, view: View) -> float:

@@ -1,6 +1,6 @@
 """Whether a match is rated: what people choose, what they see before they accept, what happens."""
 
-from model.ratings.rating import RatingWish
+from model.ratings.rating import RatingMode
 from tests.journeys.match_helpers import begin, enter, in_turn, play
 from tests.journeys.ratings.rating_helpers import has_finished, has_ratings
 from tests.support.database.raw_sql import recorded_statements
@@ -10,7 +10,7 @@ from tests.support.people import SeenMessage
 IF_EVERYBODY = "Rated if everybody has finished three matches."
 
 
-async def wish_of(world: World, match_id: int) -> RatingWish | None:
+async def wish_of(world: World, match_id: int) -> RatingMode | None:
     """Return what a match stores about ratings."""
     async with world.bot.context.database.read() as unit:
         row = await unit.matches.get(match_id)
@@ -32,7 +32,7 @@ async def test_a_match_with_a_newcomer_is_casual_by_default(world: World) -> Non
     world.ann.enters(world.channel)
     assert options_on(world.ann.sees("bob accepted")).endswith(" · casual")
     assert "3 days a move · casual" in world.messages(thread)[0]
-    assert await wish_of(world, 10) is RatingWish.CASUAL
+    assert await wish_of(world, 10) is RatingMode.CASUAL
 
 
 async def test_a_match_of_people_who_have_finished_three_is_rated_by_default(world: World) -> None:
@@ -49,7 +49,7 @@ async def test_a_match_of_people_who_have_finished_three_is_rated_by_default(wor
     listed = await world.bob.slash("matches")
     assert "Escabel 3×3 vs ann · due <t:" in listed
     assert listed.text.splitlines()[1].endswith(" · before the first move · rated")
-    assert await wish_of(world, 7) is RatingWish.RATED
+    assert await wish_of(world, 7) is RatingMode.RATED
 
 
 async def test_what_the_card_says_is_not_decided_again(world: World) -> None:
@@ -58,7 +58,7 @@ async def test_what_the_card_says_is_not_decided_again(world: World) -> None:
     await has_finished(world, world.ann, world.bob)
     assert options_on(world.bob.sees("ann challenges bob")).endswith(" · casual")
     await world.bob.clicks("Accept")
-    assert await wish_of(world, 7) is RatingWish.CASUAL
+    assert await wish_of(world, 7) is RatingMode.CASUAL
 
 
 async def test_an_open_challenge_is_decided_by_who_accepts(world: World) -> None:
@@ -76,7 +76,7 @@ async def test_an_open_challenge_is_decided_by_who_accepts(world: World) -> None
         assert IF_EVERYBODY not in world.bob.sees("bob accepted")
         world.bob.enters(world.threads[-1])
         assert f"3 days a move · {word}" in world.bob.sees("place your first piece")
-        assert await wish_of(world, match_id) is RatingWish(word)
+        assert await wish_of(world, match_id) is RatingMode(word)
         await has_finished(world, world.bob)
 
 

@@ -193,9 +193,9 @@ async def test_the_last_frame_says_why_where_there_is_no_room_for_all(world: Wor
     await maker.clicks("Resign", on=await maker.slash("resign"))
     answer = await world.bob.slash("replay", match="1")
     match = await world.bot.context.service.matches.load(1)
-    words = "Bartholomew of Six Bridges resigned. bob wins."
-    frame = Frame(match.position, captions=(words,))
-    expected = draw_replay([frame], View(DEFAULT_THEME, width=WIDTH, help=False), UPLOAD_LIMIT).data
+    frame = Frame(match.position, captions=("Bartholomew of Six Bridges resigned. bob wins.",))
+    view = View(DEFAULT_THEME, width=WIDTH, with_help=False)
+    expected = draw_replay([frame], view, UPLOAD_LIMIT).data
     assert strip(answer.file) == strip(expected)
 
 

@@ -10,14 +10,14 @@ from matches.service import Service
 from model.entities import player_lane
 from model.errors import Refused
 from model.match_options import MatchOptions
-from model.ratings.rating import RatingWish
+from model.ratings.rating import RatingMode
 from model.stored_fields import required
 from storage.queries.schedule import Work
 from tests.matches.conftest import ANN, BOB, CY, Timed, due
 from tests.support.database.raw_sql import fetch
 
 SERVER, GAME = 1, "escabel"
-RATED = MatchOptions(rated=RatingWish.RATED)
+RATED = MatchOptions(rated=RatingMode.RATED)
 
 
 async def order(service: Service) -> list[int]:

@@ -8,7 +8,7 @@ from matches.service import Service
 from model.clocks.clock_rules import ClockRule
 from model.leagues.seasons import Terms
 from model.match_options import MatchOptions
-from model.ratings.rating import RatingWish
+from model.ratings.rating import RatingMode
 from model.stored_fields import required
 from storage.queries.schedule import Work
 from tests.matches.conftest import Timed, due
@@ -18,7 +18,7 @@ DAY = timedelta(days=1)
 
 
 def terms(clock: str = "10d", *, weeks: int = 8) -> Terms:
-    rated = MatchOptions(ClockRule.from_typed(clock), rated=RatingWish.RATED)
+    rated = MatchOptions(ClockRule.from_typed(clock), rated=RatingMode.RATED)
     return Terms("Spring", "escabel", {"size": "3", "pie": "off"}, rated, 6, weeks, 1)
 
 

@@ -14,7 +14,7 @@ from matches.play.playing import LATE_PRESS_ALLOWANCE
 from matches.service import Service
 from model.entities import First, MatchRow, Seat
 from model.match_options import MatchOptions
-from model.ratings.rating import RatedMatch, RatingWish, StoredRating
+from model.ratings.rating import RatedMatch, RatingMode, StoredRating
 from model.stored_fields import required
 from rules import registry
 from rules.game import Result, Termination
@@ -39,7 +39,7 @@ class Table:
     async def begin(
         self,
         *others: int,
-        rated: RatingWish = RatingWish.RATED,
+        rated: RatingMode = RatingMode.RATED,
         clock: str = "1d",
         game: str = "counting",
     ) -> int:
@@ -113,7 +113,7 @@ class Table:
     async def _add(
         self, unit: UnitOfWork, players: Sequence[int], options: MatchOptions | None
     ) -> MatchRow:
-        rated = MatchOptions.from_typed("none", rated=RatingWish.RATED)
+        rated = MatchOptions.from_typed("none", rated=RatingMode.RATED)
         return await add_match(
             unit,
             game="counting",

@@ -9,7 +9,7 @@ from maintenance.recomputing import recompute_ratings
 from matches.ratings.recomputing import recompute_pool
 from model.errors import Refused
 from model.match_options import MatchOptions
-from model.ratings.rating import RatingWish, Unrated
+from model.ratings.rating import RatingMode, Unrated
 from tests.matches.conftest import erase
 from tests.matches.ratings.conftest import ANN, BOB, CY, DEE, MODERATOR, SERVER, Table
 
@@ -26,7 +26,7 @@ async def test_1_a_match_won_by_the_rules_counts(table: Table) -> None:
 
 
 async def test_2_a_match_agreed_to_be_casual_does_not_count(table: Table) -> None:
-    match_id = await table.win(await table.begin(rated=RatingWish.CASUAL))
+    match_id = await table.win(await table.begin(rated=RatingMode.CASUAL))
     assert await table.why_not(match_id) is None, "nobody expects a rating, so no reason is given"
 
 

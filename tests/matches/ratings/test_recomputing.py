@@ -18,7 +18,7 @@ from matches.service import Service
 from model.errors import Refused
 from model.past_matches import Outcome
 from model.ratings.pools import NEW_OF_TWO, is_for_several, is_possible, new_rating
-from model.ratings.rating import RatedMatch, RatedSeat, Rating, RatingWish, StoredRating
+from model.ratings.rating import RatedMatch, RatedSeat, Rating, RatingMode, StoredRating
 from model.ratings.updates import after_match, current_rating
 from rules.text import Name
 from storage.database import UnitOfWork
@@ -199,7 +199,7 @@ async def test_what_can_be_annulled(table: Table) -> None:
     await table.service.moderation.end(SERVER, running, MODERATOR, "Why")
     with pytest.raises(Refused, match="Nobody has won"):
         await table.service.moderation.annul(SERVER, running, MODERATOR, "Why")
-    casual = await table.win(await table.begin(rated=RatingWish.CASUAL))
+    casual = await table.win(await table.begin(rated=RatingMode.CASUAL))
     assert await table.service.moderation.annul(SERVER, casual, MODERATOR, "Why") is None
     with pytest.raises(Refused, match="already been annulled"):
         await table.service.moderation.annul(SERVER, casual, MODERATOR, "Again")

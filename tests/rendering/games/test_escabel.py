@@ -158,7 +158,7 @@ def test_a_threat_and_a_win_are_shown_and_differ(theme: Theme) -> None:
 @every_theme
 def test_a_threat_of_ones_own_is_no_alarm_in_a_preview(theme: Theme) -> None:
     """White is to move: Black has just made the chain."""
-    mine, theirs = (drawn(THREAT, View(theme.name, own=seat)) for seat in (0, 1))
+    mine, theirs = (drawn(THREAT, View(theme.name, trying_seat=seat)) for seat in (0, 1))
     assert count_pixels(mine, theme.threat) < 500 < count_pixels(mine, theme.hint)
     assert theirs.tobytes() == drawn(THREAT, View(theme.name)).tobytes()
 

@@ -141,7 +141,7 @@ def test_the_hue_of_areas_belongs_to_the_player(theme: Theme) -> None:
         assert (blue - red if side == "black" else red - blue) >= 25, side
 
 
-@pytest.mark.parametrize("view", [View(), View(help=False), View(show="values")])
+@pytest.mark.parametrize("view", [View(), View(with_help=False), View(show="values")])
 def test_areas_of_both_sides_are_tinted_except_the_largest(view: View) -> None:
     """B6: Black's star leaves four areas. White cuts off i1, which lies in one of them."""
     where = layout_of(5, 840, False)
@@ -174,7 +174,7 @@ def way_inwards(where: Layout, name: str) -> int:
 @pytest.mark.parametrize("asked", [View(show="values"), View()])
 def test_values_are_shown_during_play_and_when_asked_for(asked: View) -> None:
     """Those of groups that are worth more than a point; a replay has no room for them."""
-    plain, shown = drawn(STAR, View(help=False)), drawn(STAR, asked)
+    plain, shown = drawn(STAR, View(with_help=False)), drawn(STAR, asked)
     where = layout_of(5, 840, False)
     for name in ("e5", "h2"):
         box = _inside(where, name)

@@ -51,9 +51,9 @@ def test_names_stand_with_the_colour_that_the_player_has() -> None:
 
 def test_those_who_have_not_learnt_scores_see_none() -> None:
     """Only the legend stays."""
-    said = _said(f"{EMPTY_5} b bw 7 - 4", View(scores=False))
+    said = _said(f"{EMPTY_5} b bw 7 - 4", View(with_scores=False))
     assert not [each for each in said if len(each) > 2]  # but the names of files and ranks
-    assert "Black's areas" in _said(RING, View(scores=False))
+    assert "Black's areas" in _said(RING, View(with_scores=False))
 
 
 @every_theme
@@ -220,7 +220,7 @@ def test_the_picture_says_which_colour_was_chosen_until_the_next_turn() -> None:
 def test_a_legend_says_whose_areas_are_tinted_and_what_numbers_are() -> None:
     """A replay has no numbers before its end."""
     areas, number = ["Black's areas", "White's areas"], "10 = value of a group"
-    replay, ring = _said(STAR, View(help=False)), _said(RING, View())
+    replay, ring = _said(STAR, View(with_help=False)), _said(RING, View())
     assert {*areas, number} <= set(_said(STAR, View()))
     assert set(areas) <= set(replay)
     assert number not in replay

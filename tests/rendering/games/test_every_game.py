@@ -51,7 +51,7 @@ def starts_of(game: Game) -> Iterator[Position]:
 def test_no_picture_is_taller_than_wide(game: str) -> None:
     """Discord would show only a strip of it. All pictures of a game are of one size."""
     positions = [*starts_of(game_named(game)), *(position for position, _ in SHOWN[game])]
-    views = [View(width=180, help=False), View(width=180, show="file:c")]
+    views = [View(width=180, with_help=False), View(width=180, show="file:c")]
     sizes = {picture(position, view).size for position in positions for view in views}
     sizes |= {picture(each, replace(view, width=180)).size for each, view in SHOWN[game]}
     assert len(sizes) == 1

@@ -470,7 +470,7 @@ def test_a_sign_shows_whose_turn_it_is_or_who_won(theme: Theme) -> None:
 def test_the_name_of_the_player_to_move_is_inverted(theme: Theme) -> None:
     """In a replay, where it would change all the time, it is not."""
     for helps in (True, False):
-        view = View(theme.name, help=helps)
+        view = View(theme.name, with_help=helps)
         picture = drawn(MIDDLE.replace(" 0 R,Y", " 1 R,Y"), view)
         places = [place_of(seat, 2, pools=False) for seat in (0, 1)]
         ends = [(left + room - 4, middle) for left, middle, room in places]

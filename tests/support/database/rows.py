@@ -18,7 +18,7 @@ from model.entities import (
 )
 from model.match_options import MatchOptions
 from model.ratings.pools import NEW_OF_TWO
-from model.ratings.rating import RatedMatch, RatedSeat, Rating, RatingWish
+from model.ratings.rating import RatedMatch, RatedSeat, Rating, RatingMode
 from rules.line import Kind
 from storage.database import UnitOfWork
 from storage.tables import matches
@@ -36,7 +36,7 @@ async def add_match(unit: UnitOfWork, **given: Any) -> MatchRow:
     values: dict[str, Any] = {
         "game": "escabel",
         "options": {"size": "9", "pie": "on"},
-        "match_options": MatchOptions(NO_CLOCK.rule, rated=RatingWish.CASUAL),
+        "match_options": MatchOptions(NO_CLOCK.rule, rated=RatingMode.CASUAL),
         "seed": bytes(range(32)),
         "seats": [Seat(ANN), Seat(BEN)],
         "server": SERVER,

@@ -6,7 +6,7 @@ import pytest
 
 from matches.service import Service
 from model.entities import Seat
-from model.ratings.rating import RatingWish
+from model.ratings.rating import RatingMode
 from rules.game import Result, Termination
 from tests.matches.conftest import ANN, BOB, CY, DEE, offer
 from tests.support.database.rows import add_match, play
@@ -26,13 +26,13 @@ async def have_finished(service: Service, players: Collection[int], count: int =
 @pytest.mark.parametrize(
     ("experienced", "expected"),
     [
-        ({ANN, BOB, CY}, RatingWish.RATED),
-        ({ANN, BOB}, RatingWish.CASUAL),
-        ({BOB, CY}, RatingWish.CASUAL),
+        ({ANN, BOB, CY}, RatingMode.RATED),
+        ({ANN, BOB}, RatingMode.CASUAL),
+        ({BOB, CY}, RatingMode.CASUAL),
     ],
 )
 async def test_a_lobby_that_names_everybody_is_decided_at_once(
-    service: Service, experienced: set[int], expected: RatingWish
+    service: Service, experienced: set[int], expected: RatingMode
 ) -> None:
     """It stays so if somebody else takes a seat, because the card has said it."""
     await have_finished(service, experienced)
@@ -52,8 +52,8 @@ async def test_a_lobby_with_an_open_seat_is_decided_by_those_who_play(
     """An invited newcomer who has not joined does not matter when the match begins."""
     await have_finished(service, {ANN, CY, *([DEE] if experienced else ())})
     made = await service.challenges.create(offer(STACK, [BOB], seats=4))
-    assert made.match_options.rated is RatingWish.DEFAULT
+    assert made.match_options.rated is RatingMode.DEFAULT
     for player in (CY, DEE):
         await service.challenges.join(made.id, player)
     _, row = await service.challenges.start(made.id, ANN)
-    assert row.match_options.rated is (RatingWish.RATED if experienced else RatingWish.CASUAL)
+    assert row.match_options.rated is (RatingMode.RATED if experienced else RatingMode.CASUAL)
