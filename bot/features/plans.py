@@ -4,7 +4,8 @@ Everything here is a private answer to one player. The custom_ids of its control
 the seq of the board on which the answers were planned.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import zip_longest
 
 from bot.discord_io.components import GREEN, Form, button, digest
 from bot.discord_io.markup import bold
@@ -18,7 +19,9 @@ from matches.plans import check_can_plan, read_plan
 from model.errors import Refused
 from model.limits import Limit
 from model.plans import MAX_TYPED, Plan
+from model.stored_fields import required
 from model.text_values import match_number
+from rules.game import Position
 from rules.text import NOTHING, Notation, Text, as_name, join_texts, tr, tr_plural
 from rules.turns import preview_of, read_turn
 from rules.variations import Unread, Variations, play_step
@@ -54,7 +57,7 @@ async def show_plan(request: Request, match: Match, note: Text = NOTHING) -> Non
     head = bold(tr("Your answers in advance in match {match}:", match=match_number(match_id)))
     change = button(tr("Change"), "plan-type", match_id, seq)
     drop = button(tr("Drop"), "plan-drop", match_id, "kept")
-    listed = _variations(plan.answers, await _who(request, match))
+    listed = await _variations(request, match, plan.answers)
     text = join_texts([note, head, *listed], "\n")
     await request.say(text, [change, drop])
 
@@ -64,7 +67,7 @@ async def _explanation(request: Request, match: Match) -> Text:
     names = await request.names(match.row)
     other = as_name(names[1 - seat])
     mine = match.to_move == seat
-    example = example_line(match.position, 3 if mine else 2)
+    example = example_line(match.position, 3 if mine else 2, seat)
     example = join_texts([Notation("`"), example, Notation("`")], "")
     if mine:
         begins = tr(
@@ -104,7 +107,7 @@ async def open_plan_form(request: Request, match: Match) -> None:
         "lines",
         tr("One line for each variation"),
         MAX_TYPED,
-        example_line(match.position, 3 if match.to_move == seat else 2),
+        example_line(match.position, 3 if match.to_move == seat else 2, seat),
         value=(plan.typed or plan.answers.written())[:MAX_TYPED],
         several_lines=True,
     )
@@ -153,8 +156,7 @@ async def _show_typed(request: Request, match: Match, plan: Plan, note: Text) ->
         lines.append(bold(tr("Your answers in advance, not kept yet:")))
     if len(turns.lines) > 1:
         lines.append(tr("The picture shows the end of the longest line."))
-    who = await _who(request, match)
-    lines += _variations(turns, who)
+    lines += await _variations(request, match, turns)
     if paused:
         lines.append(tr("A moderator has paused this match. You can keep them when it goes on."))
     elif first is not None:
@@ -162,7 +164,7 @@ async def _show_typed(request: Request, match: Match, plan: Plan, note: Text) ->
     if plan.answers.lines:
         lines += [
             tr("Until you keep something else, these count:"),
-            *_variations(plan.answers, who, 3),
+            *await _variations(request, match, plan.answers, 3),
         ]
     picture = None
     if turns.lines:
@@ -180,27 +182,29 @@ async def _picture_after(request: Request, match: Match, line: Sequence[str]) ->
     return await preview_picture(request, match, preview)
 
 
-def _line(line: Sequence[str], who: Sequence[Text]) -> Text:
+def _line(line: Sequence[str], position: Position, names: Mapping[int, Text]) -> Text:
     """Return a variation in one line, without its middle if it is long.
 
-    `who` has what its first two turns are named by: «Bob `d2` → you `b4` → `e5`».
+    The first turn of each seat has its name: «Bob `d2` → you `b4` → `e5`».
     """
+    movers: list[Text] = []
+    for turn in line[:3]:  # who chooses a colour may also have the turn after that
+        name = names[required(position.to_move, "seat to move")]
+        movers.append(NOTHING if name in movers else name)
+        position = play_step(position, turn)
     moves = [Notation(f"`{turn.replace(' ', '')}`") for turn in line]
     if len(moves) > MAX_TURNS_LISTED:
         moves[MAX_TURNS_LISTED // 2 : -MAX_TURNS_LISTED // 2] = [Notation("…")]
-    named = [join_texts(pair) for pair in zip(who, moves, strict=False)]
-    return join_texts([*named, *moves[2:]], " → ")
+    return join_texts(map(join_texts, zip_longest(movers, moves, fillvalue=NOTHING)), " → ")
 
 
-async def _who(request: Request, match: Match) -> list[Text]:
-    """Return the words before the turns of a variation, of the seat to move first."""
-    names = await request.names(match.row)
-    seat, first = check_can_plan(match, request.player), match.position.to_move
-    return [tr("you") if each == seat else as_name(names[each]) for each in (first, 1 - first)]
-
-
-def _variations(turns: Variations, who: Sequence[Text], most: int = MAX_LISTED) -> list[Text]:
-    lines = [join_texts([Notation("-"), _line(line, who)]) for line in turns.lines]
+async def _variations(
+    request: Request, match: Match, turns: Variations, most: int = MAX_LISTED
+) -> list[Text]:
+    position, seat = match.position.without_future_draws(), check_can_plan(match, request.player)
+    names = {each: as_name(name) for each, name in enumerate(await request.names(match.row))}
+    names[seat] = tr("you")
+    lines = [join_texts([Notation("-"), _line(line, position, names)]) for line in turns.lines]
     return _listed(lines, most)
 
 

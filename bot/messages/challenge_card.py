@@ -14,7 +14,7 @@ from bot.discord_io.markup import bold, heading, in_discord
 from bot.messages.board_message import learn_button
 from bot.messages.sentences import pace_of_play, rated_or_casual, with_brackets
 from model.clocks.clock_rules import length_in_words
-from model.computers import has_computer
+from model.computers import has_computer, is_computer
 from model.entities import Challenge, ChallengeState, First
 from model.ladders import DECLINE_EVERY
 from model.ratings.rating import RatingMode
@@ -277,8 +277,10 @@ def setup_note(game: Game, challenge: Challenge) -> Text:
     setup = game.setup_turns(game.read_options(challenge.options))
     if setup is None:
         return NOTHING
-    clock = challenge.match_options.clock
-    longest = clock.longest(setup.turns, challenge.seats)
+    clock, seats = challenge.match_options.clock, challenge.seats
+    people = seats - sum(is_computer(each.player) for each in challenge.players)
+    # computers play at once
+    longest = clock.longest(-(-setup.turns * people // seats), people)
     how_long = NOTHING
     if longest is not None:
         time = length_in_words(longest)

@@ -232,11 +232,16 @@ def example_moves(start: Position, plies: Sequence[Move] = ()) -> Text:
     return Notation(write_turn(random_rest(position, lambda count: count // 2)))
 
 
-def example_line(position: Position, turns: int) -> Text:
-    """Return a line of so many legal turns, or of fewer if no more are known, as it is typed."""
+def example_line(position: Position, turns: int, last: int | None = None) -> Text:
+    """Return a line of so many legal turns as it is typed, the `last` one of this seat.
+
+    It has fewer if no more are known, and one more if somebody has two turns in a row.
+    """
     position, line = position.without_future_draws(), list[str]()
     with suppress(MoveError):  # what is drawn next is not known
-        for number in range(turns):
+        for number in range(turns + 1):
+            if number == turns and position.to_move != last:
+                break
             moves = random_rest(position, lambda count, at=number: (at + 1) * count // 4)
             position = preview_of(position, moves).after
             if not moves or position.mid_turn:

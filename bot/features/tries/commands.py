@@ -109,7 +109,10 @@ def _head(board: TryBoard, node: Node) -> Text:
     """Return what is tried, and where it begins: «Escabel #128, tried after move 14: d4 · e5»."""
     begins = sentences.after_move(board.line.move_number_of(node.ply))
     where = join_texts([board.title, tr("trying moves"), begins], " · ")
-    return join_texts([where, Notation(" · ".join(node.turns[-MAX_TURNS_SHOWN:]))], ": ")
+    turns = node.turns[-MAX_TURNS_SHOWN:]
+    if len(turns) < len(node.turns):
+        turns = ("…", *turns)
+    return join_texts([where, Notation(" · ".join(turns))], ": ")
 
 
 MAX_TURNS_SHOWN = 12

@@ -40,3 +40,12 @@ async def test_kept_answers_to_a_komi_can_be_changed(world: World) -> None:
     value = form.form["components"][0]["component"]["value"]
     again = await world.bob.fills(form, f"{value}\n4 white")
     assert "- ann `komi3` → you `black`\n- ann `komi4` → you `white`" in again
+
+
+async def test_whoever_chooses_black_places_too_before_the_answer(world: World) -> None:
+    await begin_game(world, "esgrad")
+    await world.ann.plays("3")
+    opened = await opens_answers(world.ann)
+    assert "and so on: `black i2 " in opened
+    answer = await world.ann.fills(await world.ann.clicks("Type them", on=opened), "black i2 k8")
+    assert "- bob `black` → `i2` → you `k8`" in answer
