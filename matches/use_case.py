@@ -28,7 +28,7 @@ class UseCases:
 
     def __init__(self, database: Database, wall_clock: WallClock, erasures: Erasures) -> None:
         self._shared = (database, wall_clock, erasures)
-        """What other use cases that these call are made from."""
+        """The arguments for making other use cases, which these call."""
         self._database = database
         self._wall_clock = wall_clock
         self._erasures = erasures
@@ -42,9 +42,9 @@ def use_case(
 ) -> Callable[Params, Coroutine[Any, Any, Result]]:
     """Decorate a use case: on UnitUndone it is called again, `MAX_ATTEMPTS` times in all.
 
-    It is not if it has committed a unit of work, because that must not be done twice. So nothing
-    else may happen in a use case before its commit, such as a change of what is in memory. Matches
-    are to be loaded in its first unit of work that writes.
+    It is not called again once a unit of work is committed, because that must not happen twice.
+    Before its first commit a use case may change nothing but the database: what is in memory would
+    be changed twice. It loads matches in its first unit of work that writes.
     """
 
     @wraps(method)

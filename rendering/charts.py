@@ -232,17 +232,15 @@ class _Chart:
         """Write the title and the present rating, beside it or below it."""
         left, top, right, _ = self.box
         theme, language = self.theme, self.view.language
-        shown = in_language(self.curve.rating, language)
-        beside = text_width(shown, self.size, "Bold")
+        text = in_language(self.curve.rating, language)
+        beside = text_width(text, self.size, "Bold")
         middle, room = top + self.size * 0.7, right - left
         if self.head == 1:
-            left_text(
-                self.painter, theme, shown, (right - beside, middle), self.size, weight="Bold"
-            )
+            left_text(self.painter, theme, text, (right - beside, middle), self.size, weight="Bold")
             room -= beside + 16 * self.scale
         else:
             below = middle + self.size * 1.3
-            left_text(self.painter, theme, shown, (left, below), self.size, weight="Bold")
+            left_text(self.painter, theme, text, (left, below), self.size, weight="Bold")
         title = in_language(self.curve.title, language)
         size = max(self.size * 0.8, min(self.size, self.size * room / text_width(title, self.size)))
         left_text(self.painter, theme, cut(title, room, size), (left, middle), size)

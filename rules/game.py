@@ -45,7 +45,7 @@ class State(Protocol):
 class Position(ABC):
     """A position of a game under options. Immutable; two are equal if their texts are.
 
-    A game's own class declares the type of its `state`.
+    The class of each game says what type its `state` has.
     """
 
     game: Game

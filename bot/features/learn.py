@@ -21,7 +21,7 @@ from bot.features.play.pad_layout import warnings_of
 from bot.interactions.board_pictures import private_view
 from bot.interactions.dispatch import InvalidCustomId, Request, handlers
 from bot.interactions.slash_commands import ShortText, complete_game, describe, suggest
-from bot.messages.board_message import play_computer_button
+from bot.messages.board_message import play_computer_button, rules_button
 from matches.learn import beside, course_of, lesson_named
 from model.errors import Refused
 from model.learn import END, Place
@@ -144,9 +144,8 @@ async def _show_end(request: Request, game: Game) -> None:
         tr("Play a match now: against the computer, or `/challenge` somebody, or anybody."),
     ]
     computer = [play_computer_button(game.name)] if request.context.searches.switched_on else []
-    rules = button(tr("Rules"), "rules", 0, game.name)
     again = select(tr("All lessons, and what options change"), lessons, "lesson", game.name)
-    await request.say(join_texts(lines, "\n"), [*computer, rules], [again])
+    await request.say(join_texts(lines, "\n"), [*computer, rules_button(game.name)], [again])
 
 
 # ---- a task on the pad

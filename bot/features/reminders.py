@@ -164,11 +164,9 @@ async def deliver_reminder(context: Context, notice: Notice) -> notices.Delivery
         return notices.DeliveryResult(sent)
 
 
-def first_sentence(
-    why: notices.ReminderReason, game: Name, number: Notation, players: Text
-) -> Text:
+def first_sentence(why: notices.ReminderReason, game: Name, number: Notation, others: Text) -> Text:
     """Return the first sentence of a reminder."""
-    words = {"game": game, "match": number, "players": players}
+    words = {"game": game, "match": number, "players": others}
     if why is notices.ReminderReason.NEW_TURN:
         return tr("It's your turn in {game} {match} against {players}.", **words)
     if why is notices.ReminderReason.RUNNING_DOWN:

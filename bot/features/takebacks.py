@@ -65,7 +65,7 @@ async def ask_for_takeback(request: Request, match: Match) -> None:
 
 # ---- proposals
 def request_sent(row: MatchRow) -> Text:
-    """Say to whom an offer, a question or a request goes."""
+    """Say that a request was sent to the other players, and that they must agree."""
     if row.has_two_seats:
         return tr("Request sent. Your opponent must agree.")
     return tr("Request sent. The others must agree.")

@@ -215,8 +215,8 @@ Callback = Callable[..., Coroutine[Any, Any, None]]
 AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.Group | app_commands.ContextMenu
 
 
-class Checks(TypedDict, total=False):
-    """What is checked before the handler of a control runs, as `Handlers.on` says."""
+class ControlOptions(TypedDict, total=False):
+    """The options of `Handlers.on`."""
 
     match: bool
     challenge: bool
@@ -231,7 +231,7 @@ class Handlers:
 
     def __init__(self) -> None:
         self.commands: list[AnyCommand] = []
-        self.controls: dict[str, tuple[Handler, Checks]] = {}
+        self.controls: dict[str, tuple[Handler, ControlOptions]] = {}
         """By action."""
 
     def command(
@@ -264,7 +264,7 @@ class Handlers:
         command.extras["limit"] = limit
         self.commands.append(command)
 
-    def on(self, action: str, **checks: Unpack[Checks]) -> Callable[[Handler], Handler]:
+    def on(self, action: str, **options: Unpack[ControlOptions]) -> Callable[[Handler], Handler]:
         """Return a decorator that adds the handler of an action of controls.
 
         Anybody can send any custom_id. So if its first argument is the number of a `match` or of a
@@ -278,19 +278,19 @@ class Handlers:
         def add(handler: Handler) -> Handler:
             if action in self.controls:
                 raise ValueError(f"two handlers for {action}")
-            self.controls[action] = (handler, checks)
+            self.controls[action] = (handler, options)
             return handler
 
         return add
 
     def on_match(
-        self, action: str, **checks: Unpack[Checks]
+        self, action: str, **options: Unpack[ControlOptions]
     ) -> Callable[[SomeMatchHandler], SomeMatchHandler]:
         """Return a decorator as `on` does, for a handler that is given the match, too."""
-        checks["match"] = True
+        options["match"] = True
 
         def add(handler: SomeMatchHandler) -> SomeMatchHandler:
-            @self.on(action, **checks)
+            @self.on(action, **options)
             async def load(request: Request) -> None:
                 await handler(request, await request.load_match())
 
@@ -317,10 +317,10 @@ class Handlers:
         if kinds is None:
             return
         request = _parse_request(interaction, kinds)
-        handler, checks = self.controls.get(request.action, (None, Checks()))
-        if await should_handle(interaction, checks.get("limit", Limit.LOOK)):
+        handler, options = self.controls.get(request.action, (None, ControlOptions()))
+        if await should_handle(interaction, options.get("limit", Limit.LOOK)):
             try:
-                await _call(request, handler, checks)
+                await _call(request, handler, options)
             except Exception as error:  # noqa: BLE001  # every error must be answered or logged
                 await answer_error(interaction, error)
 
@@ -329,7 +329,7 @@ handlers = Handlers()
 """All of them, once `bot.registry` has imported the features."""
 
 
-async def _call(request: Request, handler: Handler | None, checks: Checks) -> None:
+async def _call(request: Request, handler: Handler | None, options: ControlOptions) -> None:
     """Check a request and call the handler of its control.
 
     An unknown action or an invalid custom_id is answered as out of date. Raises Refused if the
@@ -340,17 +340,17 @@ async def _call(request: Request, handler: Handler | None, checks: Checks) -> No
         return
     if not is_storable(request.typed):
         raise NotStorable
-    most = checks.get("max_length", 0)
+    most = options.get("max_length", 0)
     if len(request.typed) > most:
         raise Refused.because("That is too long. Write at most {most} characters.", most=most)
     permissions = request.context.permissions
     try:
-        if not checks.get("opens_form"):
-            late = checks.get("even_if_late", False)
+        if not options.get("opens_form"):
+            late = options.get("even_if_late", False)
             await responses.acknowledge(request.interaction, even_if_late=late)
-        if checks.get("match"):
+        if options.get("match"):
             await permissions.visible_match(request.interaction, request.match_id)
-        if checks.get("challenge"):
+        if options.get("challenge"):
             await permissions.visible_challenge(request.interaction, request.number(0))
         await handler(request)
     except InvalidCustomId:

@@ -199,7 +199,7 @@ def board_buttons(match: Match) -> tuple[tuple[Button, ...], ...]:
     if match.result:
         rematch = button(tr("Rematch"), "rematch", match_id, style=BLUE)
         replay = button(tr("Replay"), "replay", match_id) if plies else None
-        look = button(tr("Look back"), "look", match_id, match.position.ply)
+        look = look_button(match_id, match.position.ply)
         review = button(tr("Review"), "ask-review", match_id) if plies else None
         return _shown([rematch, replay, look, more, next_match]), _shown([review, tries])
     moving: list[Button | None] = [tries]
@@ -213,13 +213,13 @@ def board_buttons(match: Match) -> tuple[tuple[Button, ...], ...]:
     back = button(ONE_PLY_BACK, "look", match_id, plies - 1) if plies else None
     undo, newest = None, match.newest
     if newest is not None and newest.player is not None and seq == match.row.extras.reply_seq:
-        # whoever replies has no private answer with this button
+        # somebody who moves by a reply gets no private answer, which would have this button
         undo = undo_button(match, newest.player, newest.at)
     last_row = [back, undo]
     if match.row.extras.first_of_game:
         game = match.row.game
         about = match.game.lessons_about(match.options)
-        rules = None if undo else button(tr("Rules"), "rules", 0, game)  # for five in a row
+        rules = None if undo else rules_button(game)  # a row has five
         last_row += [rules, learn_button(game, about)]
     return _in_rows(_shown(moving), _shown([*last_row, more, next_match]))
 
@@ -237,6 +237,16 @@ def _in_rows(
     full = range(0, len(moving), MAX_BUTTONS_PER_ROW)
     rows = (tuple(moving[start : start + MAX_BUTTONS_PER_ROW]) for start in full)
     return (*rows, tuple(last_row))
+
+
+def look_button(match_id: int, ply: int) -> Button:
+    """Return the button that opens the board after `ply` plies, to step through the match."""
+    return button(tr("Look back"), "look", match_id, ply)
+
+
+def rules_button(game: str) -> Button:
+    """Return the button that shows the first page of a game's rules."""
+    return button(tr("Rules"), "rules", 0, game)
 
 
 def learn_button(game: str, about: Iterable[Lesson]) -> Button:

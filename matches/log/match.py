@@ -50,7 +50,7 @@ class Match:
     def at(self, seq: int) -> Match:
         """Return the match as it was after event `seq`, which may be any number.
 
-        Only plies that were taken back since are replayed, a few hundred at most. Raises
+        This replays only plies that have been taken back since `seq`, at most a few hundred. Raises
         Unplayable if that fails.
         """
         if seq >= self.seq:

@@ -1,7 +1,7 @@
 """How players learn that it is their turn: from the board that mentions them, or by a reminder.
 
-An undo brings a turn back, of which nobody is notified again at once. After some reminders without
-any action of the player the bot stops sending them, until the player does something.
+After an undo it is a player's turn once more, but they are not told again at once. When a player
+has not reacted to some reminders, the bot sends no more until the player does something.
 """
 
 from dataclasses import dataclass, replace

@@ -21,7 +21,7 @@ MAX_PLAYERS = 200
 MAX_SEASONS = 5
 """The greatest number of seasons of a server that are not over."""
 MAX_RUNNING_TO_JOIN = 150
-"""Only somebody with fewer running matches can join a season."""
+"""Nobody can join a season with so many running matches or more."""
 LOSSES_ON_TIME: Final = 2
 """Who has lost so many matches of a season on time is taken out of it."""
 TOGETHER = timedelta(hours=1)

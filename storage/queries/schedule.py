@@ -77,8 +77,8 @@ class ScheduleQueries(Queries):
     ) -> dict[Work, datetime]:
         """Return when something of each kind is due next, without the kinds of which nothing is.
 
-        What is in `without` is left out. Of moments that cannot be read, only those below all
-        others count (`moment_or_past`).
+        `without` names what to leave out. A moment that cannot be read counts as past if it is the
+        smallest of its kind, and is ignored otherwise (`moment_or_past`).
         """
         left_out: dict[str, object] = {
             kind: [*without.get(kind, ())] for kind in (Work.SWEEP, *_WORK)

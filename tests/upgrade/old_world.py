@@ -32,7 +32,7 @@ from simcord.enums import OverwriteType
 
 from bot.app import HEARTBEAT
 from bot.features import computers
-from bot.interactions.dispatch import Checks
+from bot.interactions.dispatch import ControlOptions
 from bot.registry import all_handlers
 from maintenance.copying import copy_database
 from players import review as reviews
@@ -222,7 +222,7 @@ COMPARED_EXTRAS = ("proposal", "posted_proposal", "rematch", "snooze", "inactivi
 """Fields of a match's extras that are compared."""
 
 
-def checks_of(control: Control) -> Checks:
+def checks_of(control: Control) -> ControlOptions:
     """Return what is checked before the handler of a control runs."""
     return all_handlers().controls[control.action][1]
 

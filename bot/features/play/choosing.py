@@ -21,7 +21,7 @@ from bot.features.play.pad import (
     follow,
     step_back,
 )
-from bot.interactions.dispatch import Checks, InvalidCustomId, Request, handlers
+from bot.interactions.dispatch import ControlOptions, InvalidCustomId, Request, handlers
 from bot.interactions.errors import echo
 from rules import text_limits
 from rules.errors import AmbiguousMove, GameError, IllegalMove, MoveError
@@ -39,12 +39,12 @@ HandleSubject = Callable[[Request, PadSubject], Awaitable[None]]
 def add_pad(subject_type: type[PadSubject], *, match: bool = False) -> None:
     """Add the handlers of the pad's controls. `match` is as in `Handlers.on`."""
 
-    def add(action: str, handle: HandleSubject, **checks: Unpack[Checks]) -> None:
+    def add(action: str, handle: HandleSubject, **options: Unpack[ControlOptions]) -> None:
         async def handler(request: Request) -> None:
             await handle(request, await subject_type.load(request))
 
-        checks["match"] = match
-        handlers.on(subject_type.prefix + action, **checks)(handler)
+        options["match"] = match
+        handlers.on(subject_type.prefix + action, **options)(handler)
 
     add("move", _choose)
     add("at", _choose, even_if_late=True)

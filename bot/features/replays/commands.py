@@ -12,7 +12,7 @@ from discord.abc import GuildChannel
 
 from bot.context import Context, Interaction
 from bot.discord_io.audience import everybody_can_view
-from bot.discord_io.components import MAX_TEXT_LENGTH, Button, Link, button, suggestion, view_of
+from bot.discord_io.components import MAX_TEXT_LENGTH, Button, Link, suggestion, view_of
 from bot.discord_io.failures import Failure, failure
 from bot.discord_io.markup import InDiscord, heading, small
 from bot.discord_io.other_servers import known_guild, known_place, parent_channel
@@ -31,7 +31,7 @@ from bot.interactions.find_match import ask_which_match, complete_any_match, mat
 from bot.interactions.long_work import one_at_a_time
 from bot.interactions.slash_commands import MatchText, describe, suggest
 from bot.languages import render_within
-from bot.messages import endings, sentences
+from bot.messages import board_message, endings, sentences
 from bot.messages.lists import match_url
 from bot.runtime.threads import NotRun
 from bot.sending import posting
@@ -140,7 +140,7 @@ async def show_match_replay(
         request,
         await source_of_match(request.context, match, plies, view, delay),
         head=[sentences.title(match, names, ply=plies.stop), ending, small(rating)],
-        back=button(tr("Look back"), "look", row.id, plies.stop),
+        back=board_message.look_button(row.id, plies.stop),
     )
 
 

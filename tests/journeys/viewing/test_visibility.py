@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest_asyncio
 import simcord
 
-from bot.interactions.dispatch import Checks
+from bot.interactions.dispatch import ControlOptions
 from bot.registry import all_handlers
 from tests.journeys.match_helpers import begin, boards, enter
 from tests.support.discord import World
@@ -135,7 +135,7 @@ async def test_the_chat_of_a_voice_channel_is_for_those_who_may_connect(
     assert "No match that you can see" in await world.cy.slash("matches", whose="everybody")
 
 
-def actions_where(check: Callable[[Checks], bool]) -> set[str]:
+def actions_where(check: Callable[[ControlOptions], bool]) -> set[str]:
     """The actions whose controls are checked like this."""
     return {action for action, (_, checks) in all_handlers().controls.items() if check(checks)}
 
