@@ -44,22 +44,22 @@ async def test_a_course_is_played_from_the_aim_to_a_small_game(world: World, gam
     is counted."""
     ann, course, acts = world.ann, course_of(game), world.env.backend.interactions
     before = len(acts)
-    now = await ann.slash("learn", game=game.name)
+    task = await ann.slash("learn", game=game.name)
     for number, lesson in enumerate(course[:-1], 1):
-        assert f"({number}/{len(course)})" in now
-        assert lesson.idea in now.seen.raw
-        assert now.ephemeral
-        solved = await types(ann, now, lesson.solution)
+        assert f"({number}/{len(course)})" in task
+        assert lesson.idea in task.seen.raw
+        assert task.ephemeral
+        solved = await types(ann, task, lesson.solution)
         assert lesson.why in solved, solved
-        now = await ann.clicks("Next", on=solved)
+        task = await ann.clicks("Next", on=solved)
     small = position = game.from_text(course[-1].position)
-    while "Next" not in now.seen.buttons:
+    while "Next" not in task.seen.buttons:
         move = answer(position, LEVELS["easy"], position.text()).move
-        now = await types(ann, now, move)
+        task = await types(ann, task, move)
         place = await place_of(world, game.name)
         position = game.from_text(place.position) if place.position else small
-    assert course[-1].why in now or course[-1].missed in now
-    end = await ann.clicks("Next", on=now)
+    assert course[-1].why in task or course[-1].missed in task
+    end = await ann.clicks("Next", on=task)
     assert f"These were the lessons of {game.title}" in end
     assert end.seen.buttons == ["Play the computer", "Rules"]
     assert len(acts) - before <= MOST_ACTS
@@ -86,9 +86,9 @@ async def test_the_first_lessons_of_esgrad_show_no_scores(world: World) -> None:
     lessons = games()["esgrad"].lessons
     half = next(n for n, each in enumerate(lessons) if each.name == "half")
     for number in (0, half):
-        now = await world.ann.forges(f"pb:lesson:esgrad:{lessons[number].name}")
+        task = await world.ann.forges(f"pb:lesson:esgrad:{lessons[number].name}")
         position = games()["esgrad"].from_text(lessons[number].position)
-        drawn = world.env.backend.cdn.get(str(now.seen.attachments[0]["url"]))
+        drawn = world.env.backend.cdn.get(str(task.seen.attachments[0]["url"]))
         view = View(DEFAULT_THEME, language=SPOKEN, with_scores=number == half)
         assert drawn == image(position, view)
 
@@ -157,13 +157,13 @@ async def test_learn_of_a_match_with_other_options_offers_what_they_change(world
 async def test_a_small_game_goes_on_after_a_restart(world: World) -> None:
     ann = world.ann
     await ann.forges("pb:lesson:escabel:game")
-    now = await ann.slash("learn", game="escabel")
-    old = await types(ann, now, "c3")
+    task = await ann.slash("learn", game="escabel")
+    old = await types(ann, task, "c3")
     assert "White placed" in old
     await world.kill()
-    now = await ann.slash("learn", game="escabel")
-    assert now.seen.buttons[-3:] == ["Again", "Skip", "Stop"]
-    stale = await types(ann, now, "a1")
+    task = await ann.slash("learn", game="escabel")
+    assert task.seen.buttons[-3:] == ["Again", "Skip", "Stop"]
+    stale = await types(ann, task, "a1")
     assert "White" in stale
     assert "You have gone on since." in await ann.clicks("Type it", on=old)
     fresh = await ann.clicks("Again", on=stale)
@@ -212,14 +212,14 @@ async def test_learn_stands_beside_rules_and_data_can_be_taken_along(world: Worl
 async def test_a_toy_game_is_learnt(world: World) -> None:
     """Two lessons of a game that nothing else knows."""
     ann = world.ann
-    now = await ann.slash("learn", game="counting")
-    assert "(1/2)" in now
-    assert "You can say more." in await types(ann, now, "5")
+    task = await ann.slash("learn", game="counting")
+    assert "(1/2)" in task
+    assert "You can say more." in await types(ann, task, "5")
     solved = await types(ann, await ann.slash("learn", game="counting"), "7")
     assert "Three further is the most." in solved
-    now = await ann.clicks("Next", on=solved)
-    now = await types(ann, now, "6")
-    number = int(now.seen.text.rsplit("said ", 1)[1].split(".")[0])
-    end = await ann.clicks("10", on=now) if number >= 7 else now
+    task = await ann.clicks("Next", on=solved)
+    task = await types(ann, task, "6")
+    number = int(task.seen.text.rsplit("said ", 1)[1].split(".")[0])
+    end = await ann.clicks("10", on=task) if number >= 7 else task
     assert "You have won." in end
     assert (await place_of(world, "counting")).lesson == END

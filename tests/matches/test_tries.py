@@ -47,11 +47,11 @@ def test_tried_lines_stay_playable_and_keep_their_addresses() -> None:
                 match = after(match, Kind.TAKEBACK, str(ply))
             elif match.result is None:
                 match = after(match, Kind.MOVE, chance.choice(match.position.legal_moves()))
-            now = in_match(tries, match, since)
-            for each in now.nodes():
+            kept = in_match(tries, match, since)
+            for each in kept.nodes():
                 text = position_at(match.line, each).text()
                 assert known[address_of(match.line, each)] == text
-                assert node_with(address_of(match.line, each), match.line, now) == each
+                assert node_with(address_of(match.line, each), match.line, kept) == each
                 assert match.line.moves[each.ply : each.ply + 1] != each.turns[:1]
 
 
@@ -73,11 +73,11 @@ async def test_a_press_from_before_a_move_loses_no_newer_line(service: Timed) ->
     """Two presses of one person: the one with the older board is stored last."""
     match_id = await begun_escabel(service)
     before = await service.matches.load(match_id)
-    now = await service.playing.play(match_id, ANN, "c3")
+    after = await service.playing.play(match_id, ANN, "c3")
     service.clock.advance(seconds=1)
-    await change(service, now, lambda tries: tries.with_node(Node(1, ("b2",))))
+    await change(service, after, lambda tries: tries.with_node(Node(1, ("b2",))))
     await change(service, before, lambda tries: tries.with_node(Node(0, ("d4",))))
-    kept = await service.tries.get(BOB, now, None)
+    kept = await service.tries.get(BOB, after, None)
     assert set(kept.nodes()) == {Node(1, ("b2",)), Node(0, ("d4",))}
 
 
@@ -86,10 +86,10 @@ async def test_a_removal_from_before_a_move_loses_no_newer_line(service: Timed) 
     service.clock.advance(seconds=1)
     before = await service.matches.load(match_id)
     await change(service, before, lambda tries: tries.with_node(Node(0, ("d4",))))
-    now = await service.playing.play(match_id, ANN, "c3")
-    await change(service, now, lambda tries: tries.with_node(Node(1, ("b2",))))
+    after = await service.playing.play(match_id, ANN, "c3")
+    await change(service, after, lambda tries: tries.with_node(Node(1, ("b2",))))
     await change(service, before, lambda tries: tries.without(Node(0, ("d4",))))
-    kept = await service.tries.get(BOB, now, None)
+    kept = await service.tries.get(BOB, after, None)
     assert set(kept.nodes()) == {Node(1, ("b2",))}
 
 

@@ -64,8 +64,8 @@ def marks_without_literals(source: str) -> Iterator[int]:
 
 
 def test_the_template_is_up_to_date() -> None:
-    now = catalogue.template_file(catalogue.template())
-    assert catalogue.TEMPLATE.read_bytes() == now, "run make catalogue and commit the file"
+    fresh = catalogue.template_file(catalogue.template())
+    assert catalogue.TEMPLATE.read_bytes() == fresh, "run make catalogue and commit the file"
 
 
 def test_extraction_reads_every_marked_text() -> None:

@@ -72,8 +72,8 @@ def test_what_is_said_of_moves_of_stacks_is_true(seed: int) -> None:
         move = random.choice(position.legal_moves())
         said, then = str(position.narration.purpose(move)), position.play(move)
         mine = str(position.narration.colour(position.to_move))
-        now = pips_of(then, mine)
-        losses = [now - pips_of(then.play(each), mine) for each in then.legal_moves()]
+        pips = pips_of(then, mine)
+        losses = [pips - pips_of(then.play(each), mine) for each in then.legal_moves()]
         assert " can " in said or max(losses, default=0) < 6, said
         for how, each, when, effect in found(NEXT, said):
             here, other = (position, then) if how == "It stops " else (then, position)

@@ -136,11 +136,11 @@ def test_the_gain_of_every_stone_is_what_the_score_says(side: str, undivided: st
         position = esgrad(side=side, undivided=undivided)
         while position.state.empty:
             state = position.state
-            now = {each.colour: each.groups for each in state.score()}
+            groups = {each.colour: each.groups for each in state.score()}
             for point in state.board.points_of(state.empty):
                 after = position.play(Move(point.name)).state
                 then = {each.colour: each.groups for each in after.score()}
-                gain = then[state.colour_to_move] - now[state.colour_to_move]
+                gain = then[state.colour_to_move] - groups[state.colour_to_move]
                 bit = state.board.bits[point.index]
                 assert state.gain(state.colour_to_move, bit) == gain, (position, point.name)
             moves = [move for move in position.legal_moves() if move != "pass"]

@@ -293,16 +293,16 @@ class Scenario(Undelivered):
         """A task that is chosen, missed and solved, further ones that are skipped, and the end."""
         cy = self.world.cy
         menu = await cy.clicks("Learn", on=await cy.slash("help"))
-        now = await cy.clicks("Skip", on=await cy.chooses("Escabel", "Game", on=menu))
-        await cy.clicks("Back", on=await cy.clicks("a", on=now))
-        now = await cy.clicks(
-            "Try again", on=await cy.fills(await cy.clicks("Type it", on=now), "a1")
+        shown = await cy.clicks("Skip", on=await cy.chooses("Escabel", "Game", on=menu))
+        await cy.clicks("Back", on=await cy.clicks("a", on=shown))
+        shown = await cy.clicks(
+            "Try again", on=await cy.fills(await cy.clicks("Type it", on=shown), "a1")
         )
-        now = await cy.clicks(
-            "Next", on=await cy.fills(await cy.clicks("Type it", on=now), "d2-d3")
+        shown = await cy.clicks(
+            "Next", on=await cy.fills(await cy.clicks("Type it", on=shown), "d2-d3")
         )
-        while "Swap sides" not in now.seen.buttons:
-            now = await cy.clicks("Skip", on=now)
+        while "Swap sides" not in shown.seen.buttons:
+            shown = await cy.clicks("Skip", on=shown)
         await cy.clicks("Stop", on=await cy.slash("learn", game="escabel"))
 
     async def _computers(self) -> None:

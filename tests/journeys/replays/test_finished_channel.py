@@ -113,9 +113,9 @@ async def test_the_settings_say_where_finished_matches_are_posted(world: World) 
     assert "Theme of boards: wood." in unchanged
     await world.grant_bot("administrator")
     assert "Saved." in await choose(world, finished_channel=channel)
-    now = await world.ann.slash("server settings")
-    assert f"Finished matches are posted in <#{channel.id}>, with their replay." in now
-    assert "Matches from channels that somebody there can't view are left out." in now
+    said = await world.ann.slash("server settings")
+    assert f"Finished matches are posted in <#{channel.id}>, with their replay." in said
+    assert "Matches from channels that somebody there can't view are left out." in said
     off = await world.ann.slash("server settings", no_finished_channel=True)
     assert NOWHERE in off
     await finish(world)
@@ -125,8 +125,8 @@ async def test_the_settings_say_where_finished_matches_are_posted(world: World) 
     assert "Choose either finished_channel or no_finished_channel, not both." in both
     await choose(world, finished_channel=channel)
     await world.delete_channel(channel)
-    now = await world.ann.slash("server settings")
-    assert "Right now I can't post there: the channel is gone, or hidden from me." in now
+    said = await world.ann.slash("server settings")
+    assert "Right now I can't post there: the channel is gone, or hidden from me." in said
 
 
 # ---- who can view the match

@@ -12,11 +12,11 @@ async def test_board_shows_any_move(world: World) -> None:
     """The present board by default; any move with First, Back, Next, Last; the picture has an alt
     text. In a theme, and flipped."""
     await begin(world, moves="b2 a1 c3")
-    now = await world.bob.slash("board")
-    assert now.ephemeral
-    assert "Move 3 of 3. ann placed c3." in now
-    assert now.seen.buttons == ["First", "Back", "Replay", "Try"]
-    before = await world.bob.clicks("Back", on=now)
+    shown = await world.bob.slash("board")
+    assert shown.ephemeral
+    assert "Move 3 of 3. ann placed c3." in shown
+    assert shown.seen.buttons == ["First", "Back", "Replay", "Try"]
+    before = await world.bob.clicks("Back", on=shown)
     assert "Move 2 of 3. bob placed a1." in before
     assert before.seen.buttons == ["First", "Back", "Next", "Last", "Replay", "Try"]
     first = await world.bob.slash("board", move=0)
