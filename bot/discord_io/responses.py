@@ -37,6 +37,7 @@ _ACKNOWLEDGED = "acknowledged"
 _EXPIRED = "gone"
 _DONE = "done"
 _ANSWER = "answer"
+_WORKING = "working"
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,14 +179,16 @@ async def say(
 async def say_working(interaction: AnyInteraction, text: Text) -> None:
     """Say that the answer takes a while; `say` replaces that text by the answer.
 
-    Controls and files of a private answer stay as they are. If the text cannot be sent, this is
-    only logged: the answer itself may still arrive.
+    Controls and files of a private answer stay as they are. If a later interaction has replaced
+    the text by then, the answer is a new message. If the text cannot be sent, this is only logged:
+    the answer itself may still arrive.
     """
     await acknowledge(interaction)
     if interaction.extras.get(_EXPIRED):
         return
     try:
-        await interaction.edit_original_response(content=_content(interaction, text))
+        shown = await interaction.edit_original_response(content=_content(interaction, text))
+        interaction.extras[_WORKING] = shown.content
     except CALL_ERRORS as error:
         log.warning("progress not shown", interaction=interaction.id, error=error)
 
@@ -193,11 +196,23 @@ async def say_working(interaction: AnyInteraction, text: Text) -> None:
 async def _send(interaction: AnyInteraction, answer: _Answer) -> None:
     if interaction.extras.get(_EXPIRED):
         return
-    await interaction.edit_original_response(
-        content=_content(interaction, answer.text),
-        view=view_of(language_of(interaction), *answer.rows),
-        attachments=[each.file() for each in answer.files],
-    )
+    content = _content(interaction, answer.text)
+    view = view_of(language_of(interaction), *answer.rows)
+    files = [each.file() for each in answer.files]
+    if await _is_replaced(interaction):
+        await interaction.followup.send(
+            content, view=view or discord.utils.MISSING, files=files, ephemeral=True
+        )
+    else:
+        await interaction.edit_original_response(content=content, view=view, attachments=files)
+
+
+async def _is_replaced(interaction: AnyInteraction) -> bool:
+    """Whether a later interaction has replaced the text that `say_working` showed."""
+    working = interaction.extras.get(_WORKING)
+    if working is None or not _on_private_answer(interaction):
+        return False
+    return (await interaction.original_response()).content != working
 
 
 async def say_again(interaction: AnyInteraction, error: Exception, otherwise: Text) -> None:

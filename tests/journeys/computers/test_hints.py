@@ -1,6 +1,5 @@
 """Hints in matches against computers, and where there are none."""
 
-import asyncio
 import json
 import os
 import signal
@@ -19,6 +18,7 @@ from tests.rules.games.escabel.positions import play as play_on
 from tests.rules.games.escabel.positions import start
 from tests.support.discord import World
 from tests.support.processes.searching import searching_processes
+from tests.support.waiting import until
 
 
 @pytest.fixture(autouse=True)
@@ -83,14 +83,34 @@ async def test_a_hint_for_a_board_that_has_moved_on_says_so(world: World) -> Non
     os.kill(process, signal.SIGSTOP)
     with world.without_waiting():
         hint = await ann.slash("hint")
-    while "Looking for a good move" not in hint:  # noqa: ASYNC110  # a message tells nobody
-        await asyncio.sleep(0)
+    await until(lambda: "Looking for a good move" in hint)
     moved = await service.playing.play(1, ann.id, move)
     assert (moved.seq, moved.line.moves[-1]) == (3, move)
     os.kill(process, signal.SIGCONT)
     await world.env.settle()
     assert hint.text == "The match has gone on. Ask again on your turn."
     assert posted(world) == [0, 1, 2, 3, 4]
+
+
+async def test_a_late_hint_leaves_the_preview_that_replaced_it(world: World) -> None:
+    ann = world.ann
+    await begin_alone(ann)
+    await ann.plays("b2")
+    move = (await world.bot.context.service.matches.load(1)).position.legal_moves()[0]
+    pad = await ann.clicks("Move")
+    (process,) = searching_processes()
+    os.kill(process, signal.SIGSTOP)
+    with world.without_waiting():
+        await ann.clicks("Hint", on=pad)
+        await until(lambda: "Looking for a good move" in pad.seen)
+        form = await ann.clicks("Type it", on=pad)
+        await until(lambda: form.form is not None)
+        await ann.fills(form, move)
+        await until(lambda: "Confirm" in pad.seen.buttons)
+    os.kill(process, signal.SIGCONT)
+    await world.env.settle()
+    assert "Confirm" in pad.seen.buttons
+    assert "a good move begins there" in ann.messages[-1]
 
 
 async def test_where_there_are_no_hints(world: World) -> None:
