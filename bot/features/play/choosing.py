@@ -210,17 +210,18 @@ async def enter_turn(
     """
     try:
         preview = preview_of(subject.position, read_turn(subject.position, text))
-    except AmbiguousMove as error:
-        rows = pad_layout.candidate_rows(subject, error, choices)
-        await request.say(error.text, *rows, picture=await subject.draw(request, None))
-        return
     except MoveError as error:
-        if not await subject.handle_line(request, text):
+        if await subject.handle_line(request, text):
+            return
+        said, picture = error.text, await subject.draw(request, None)
+        if isinstance(error, AmbiguousMove):
+            rows = pad_layout.candidate_rows(subject, error, choices)
+        else:
             # the sentence about a text that cannot be read repeats it
             typed = echo(request.interaction) if isinstance(error, IllegalMove) else NOTHING
+            said = join_texts([said, typed])
             rows = pad_layout.another_move_rows(subject, choices)
-            picture = await subject.draw(request, None)
-            await request.say(join_texts([error.text, typed]), *rows, picture=picture)
+        await request.say(said, *rows, picture=picture)
         return
     if preview.is_whole_turn:
         await subject.handle_turn(request, WholeTurn(preview, choices))

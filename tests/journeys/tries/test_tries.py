@@ -156,9 +156,13 @@ async def test_a_whole_line_is_typed(world: World) -> None:
     board = await tries(world.ann, "b2 a1 c3 b2 a2")
     assert "first move: b2 · a1 · c3**" in board
     assert "I stopped at “b2”:" in board
+    await begin_game(world, "esgrad", side=5)
+    board = await tries(world.ann, "komi0", "black", "c3 c4")
+    assert "black · c3 · c4**" in board
+    assert "Which point do you mean: c5 or c6?" in await tries(world.ann, "c5/c6", on=board)
     await begin_game(world, "stack-control")
     world.ann.enters(world.threads[-1])
-    trio = await random_trio(world, match_id=2)
+    trio = await random_trio(world, match_id=3)
     board = await tries(world.ann, f"{','.join(trio)} (Y1K2G3) Y1b3,K2b4,G3b5")
     assert "(Y1 K2 G3) · Y1 b3, K2 b4, G3 b5**" in board
 
