@@ -114,6 +114,7 @@ async def test_matches_of_a_season_that_was_ended_early_say_so(world: World) -> 
     assert "half the points of those you drew with" in table
     assert f"/{card(world).channel_id}/{card(world).id}" in table.seen.raw
     asked = await world.ann.slash("league end")
+    assert "They go on, rated" in asked
     assert "nothing has changed" in await world.ann.clicks("Don't end", on=asked)
     await world.ann.clicks("End", on=await world.ann.slash("league end"))
     await world.advance(minutes=2)

@@ -175,7 +175,8 @@ async def end(interaction: Interaction, season: ShortText | None = None) -> None
     question = tr("Call {season} off?", season=full_title(chosen))
     if chosen.state is SeasonState.RUNNING:
         question = tr(
-            "End {season} now? Running matches don't count, and no other season follows.",
+            "End {season} now? No other season follows. Running matches don't count in the table. "
+            "They go on, rated, and `/cancel` ends one if its players agree.",
             season=full_title(chosen),
         )
     end_button = button(tr("End"), "league-end", chosen.id, style=RED)
