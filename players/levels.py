@@ -40,8 +40,9 @@ LEVELS: Final[Mapping[str, Level]] = {
     "strongest": Level(Settings(4_000, tasks=2)),
 }
 """The levels by name, the weakest first."""
-ADVISER: Final = LEVELS["strongest"]
-"""The level that gives hints and looks at a turn again in a review."""
+ADVISER: Final = Level(Settings(4_000, confirms=True))
+"""The level that gives hints and looks at a turn again in a review. It has one task, since what one
+task refutes another might advise."""
 ADVISER_SEED: Final = "advice"
 """The same for both, so a review never calls a turn that a hint named a mistake."""
 

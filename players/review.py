@@ -197,7 +197,7 @@ def next_search(line: Line, review: Review) -> tuple[Position, Settings] | None:
         if point.after is None:
             return line.positions[turn.stop], SECOND_LOOK
         if point.reply is None:
-            return _after(line.positions[turn.start], point.better), FIRST_LOOK
+            return _after(line.positions[turn.start], point.better), SECOND_LOOK
     return None
 
 

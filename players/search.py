@@ -31,12 +31,14 @@ class Settings:
 
     `playouts` are shared out among the tasks; None: until the time is over. With `overlooks`, only
     `State.glances` moves are considered, chosen by chance, with `playouts` each; but a win at once
-    is always seen.
+    is always seen. With `confirms`, a move whose reply can threaten to win is only called
+    the best if it still seems so after as many random games again, all of them with that move.
     """
 
     playouts: int | None
     tasks: int = 1
     overlooks: bool = False
+    confirms: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +108,11 @@ class _Node:
         """The seat that wins by force after the move, where that is proved."""
         self.winner: int | None = None
 
+    @property
+    def is_threatened(self) -> bool:
+        """Whether more than one move is proved to lose (in Esgrad a pass often is)."""
+        return len(self.winners) - self.winners.count(None) > 1
+
     def refute(self, at: int, winner: int) -> None:
         """Note that another seat wins by force after a move, so that it is avoided."""
         self.winners[at] = winner
@@ -154,16 +161,32 @@ class _Search:
             self._overlook()
         root = self._root
         end = None if budget is None else budget.clock() + budget.seconds
-        played = 0
-        cut = False
-        while root.winner is None and played != playouts:
+        played = confirmed = 0
+        late = False
+        while root.winner is None and played != playouts and not late:
             self._simulate()
             played += 1
-            if budget is not None and end is not None and budget.clock() >= end:
-                cut = playouts is not None and played < playouts
-                break
+            late = budget is not None and end is not None and budget.clock() >= end
+        cut = late and playouts is not None and played < playouts
+        while confirmed != played and not late and (at := self._doubtful()) is not None:
+            self._simulate(at)
+            confirmed += 1
+            late = budget is not None and end is not None and budget.clock() >= end
         candidates = tuple(map(self._candidate, range(len(root.codes))))
         return Report(self._state.seats, root.seat, candidates, played, cut, root.winner)
+
+    def _doubtful(self) -> int | None:
+        """Return the move that seems best, if some reply to it threatens to win and nothing is
+        proved; None if the search need not confirm it."""
+        root = self._root
+        if root.winner is not None or not self._settings.confirms:
+            return None
+        unproved = [at for at, winner in enumerate(root.winners) if winner is None]
+        best = max(unproved, key=root.visits.__getitem__, default=None)
+        child = None if best is None else root.children[best]
+        replies = child.children if isinstance(child, _Node) else ()
+        threats = (each for each in replies if isinstance(each, _Node) and each.is_threatened)
+        return best if any(threats) else None
 
     def _candidate(self, at: int) -> Candidate:
         """Return what was found out about a move of the root."""
@@ -247,14 +270,17 @@ class _Search:
             ]
         return scores.index(max(scores))
 
-    def _simulate(self) -> None:
-        """Go down the tree, play a random game from there, and note its result on the way back."""
+    def _simulate(self, first: int | None = None) -> None:
+        """Go down the tree, play a random game from there, and note its result on the way back.
+
+        `first` is the move to begin with, if it is not to be selected.
+        """
         state = self._state.copy()
         played: list[list[Code]] = [[] for _ in range(state.seats)]
         path: list[tuple[_Node, int]] = []
         node = self._root
         while True:
-            at = self._select(node)
+            at = self._select(node) if first is None or path else first
             path.append((node, at))
             state.play(node.codes[at])
             child = node.children[at]

@@ -49,7 +49,7 @@ def test_a_costly_turn_gets_a_second_look_and_may_be_the_losing_one() -> None:
     assert next_search(line, review) == (line.positions[3], reviews.SECOND_LOOK)
     review = with_judgement(line, review, replace(BAD, winner=1))
     better = line.positions[2].play(Move("c3"))
-    assert next_search(line, review) == (better, reviews.FIRST_LOOK)  # for its best answer
+    assert next_search(line, review) == (better, reviews.SECOND_LOOK)  # for its best answer
     review = with_judgement(line, review, GOOD)
     assert review.done
     assert next_search(line, review) is None

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from players.levels import LEVELS, Level, answer, conclude
+from players.levels import ADVISER, ADVISER_SEED, LEVELS, Level, answer, conclude
 from players.search import Settings, run_task
 from rules.game import Move, Position
 from rules.registry import game_named
@@ -124,6 +124,14 @@ def test_no_level_passes_where_a_pass_of_the_other_loses_and_a_stone_gains() -> 
 
 
 # ---- proofs
+def test_a_hint_is_no_move_after_which_the_other_wins_by_force() -> None:
+    # After e2 White wins by force with c5-b5.
+    position = game_named("escabel").from_text("WBW.2/WBW2BW/.B3W2W./BB2W.2/.WB.B b wb - 23")
+    chosen = answer(position, ADVISER, ADVISER_SEED, seconds=1000)
+    winners = {each.move: each.winner for each in chosen.report.candidates}
+    assert (winners[chosen.move], winners[Move("e2")]) == (None, 0)
+
+
 def forced_winner(position: Position) -> int | None:
     """The seat that wins whatever the others do, by looking at every game."""
     result = position.result()
