@@ -24,7 +24,7 @@ def purpose(state: State, move: Move) -> Text:
     and what it changes between the edges."""
     if move == SWAP:
         return tr(
-            "{colour} stands better, although {other} moves next.",
+            "{colour} stands about as well or better, although {other} moves next.",
             colour=COLOUR_TERMS[state.waiting],
             other=COLOUR_TERMS[state.colour_to_move],
         )

@@ -72,8 +72,8 @@ def _of_opening(state: State, move: Move) -> Text:
         return tr("With it, Black and White have about the same chances.")
     komi = Notation(written(state.komi))
     if move == "black":
-        return tr("A komi of {komi} is less than placing first is worth.", komi=komi)
-    return tr("A komi of {komi} is more than placing first is worth.", komi=komi)
+        return tr("A komi of {komi} is about what placing first is worth, or less.", komi=komi)
+    return tr("A komi of {komi} is about what placing first is worth, or more.", komi=komi)
 
 
 def _of_pass(state: State) -> Text:

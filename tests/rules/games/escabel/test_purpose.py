@@ -61,5 +61,5 @@ def _with_pieces(board: Board, cells: Iterable[int], colour: int) -> Board:
 def test_the_purpose_of_a_swap_is_whose_colour_stands_better() -> None:
     offered = play(start(4, pie="on"), "b2")
     assert offered.narration.purpose(offered.read("swap")) == (
-        "Black stands better, although White moves next."
+        "Black stands about as well or better, although White moves next."
     )

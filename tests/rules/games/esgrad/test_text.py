@@ -194,8 +194,8 @@ def test_a_choice_in_the_opening_has_a_reason() -> None:
         "With it, Black and White have about the same chances."
     )
     choosing = after(named, "3").narration.purpose
-    assert choosing(Move("black")) == "A komi of 3 is less than placing first is worth."
-    assert choosing(Move("white")) == "A komi of 3 is more than placing first is worth."
+    assert choosing(Move("black")) == "A komi of 3 is about what placing first is worth, or less."
+    assert choosing(Move("white")) == "A komi of 3 is about what placing first is worth, or more."
 
 
 def test_b8_filling_an_own_area_gets_a_warning() -> None:
