@@ -138,7 +138,7 @@ async def play_computer(request: Request) -> None:
     only=MatchRow.gets_hints,
 )
 async def give_hint(request: Request, match: Match) -> None:
-    """Search a good turn, and say on which file it begins, or all of it if that says nothing."""
+    """Search a good turn, and say on which file it is, or all of it if that says nothing."""
     match = await request.service.hints.match_for_hint(match.row.id, request.player)
     try:
         await _search(request, match)
@@ -177,7 +177,10 @@ async def _search(request: Request, match: Match) -> None:
         file = file_name(points[0][0])
         view = await private_view(request, show=show_line((file, "")))
         picture = await private_picture(request, match, view)
-        said = tr("Look at file {file}: a good move begins there.", file=Notation(file))
+        if marks[0].role == "placed":
+            said = tr("Look at file {file}: one of its free places is good.", file=Notation(file))
+        else:
+            said = tr("Look at file {file}: a stack there has a good move.", file=Notation(file))
         more = button(tr("Show the move"), "hint-move", *args)
         await request.say(said, [more], picture=picture)
     else:

@@ -37,7 +37,7 @@ async def test_a_hint_says_where_then_what_and_is_counted(world: World) -> None:
     assert "Hint" in pad.seen.buttons
     where = await ann.clicks("Hint", on=board)
     assert where.ephemeral
-    assert "a good move begins there." in where
+    assert "one of its free places is good." in where
     assert "is chosen" in where.seen.attachments[0]["description"]
     await ann.slash("hint")  # the same again is not counted
     what = await ann.clicks("Show the move", on=where)
@@ -131,7 +131,7 @@ async def test_where_there_are_no_hints(world: World) -> None:
     same = await ann.slash("hint", match="1")
     assert same.text.startswith("Just now a match between people has this position, too")
     await play((ann, (await service.matches.load(2)).position.legal_moves()[0]))
-    assert "a good move begins there." in await ann.slash("hint", match="1")
+    assert "one of its free places is good." in await ann.slash("hint", match="1")
 
     world.bot.context.searches.switched_on = False
     off = await ann.slash("hint", match="1")
@@ -151,7 +151,7 @@ async def test_a_hint_is_never_about_one_of_several_matches_among_people(world: 
     assert refused.text == "I give hints only in matches of one person against computers."
     await begin_alone(ann)
     ann.enters(world.channel)
-    assert "a good move begins there." in await ann.slash("hint")
+    assert "one of its free places is good." in await ann.slash("hint")
 
 
 async def test_a_strong_computer_plays_no_match_between_people(world: World) -> None:
