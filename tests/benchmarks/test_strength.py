@@ -190,7 +190,7 @@ def test_brackets_and_elo_points() -> None:
     assert bracket([]) == (0.5, 0.0, 1.0)
     assert bracket([1.0] * 20)[2] == 1.0
     assert [elo(0.75), elo(0.25), elo(0.5), elo(1.0), elo(0.0)] == [
-        *("+191", "−191", "+0", "+∞", "−∞"),
+        *("+191", "−191", "+0", "+∞", "−∞")
     ]
 
 

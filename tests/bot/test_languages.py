@@ -113,12 +113,7 @@ def test_a_stored_text_that_the_code_no_longer_has_is_english(de: Language) -> N
         "height": 2,
     }
     message = "{player} grew {point} to {height} high."
-    stored = {
-        "kind": "template",
-        "message": message,
-        "plural": None,
-        "values": values,
-    }
+    stored = {"kind": "template", "message": message, "plural": None, "values": values}
     restored = text_from_stored(stored)
     assert restored == in_language(restored, de) == "Ann grew d5 to 2 high."
 

@@ -85,12 +85,7 @@ def press(text: str) -> None:
 def record(text: str) -> object:
     """Verify a record with an unusual event."""
     event = {"kind": "move", "seat": 0, "text": text}
-    given: dict[str, object] = {
-        "format": FORMAT,
-        "game": "escabel",
-        "options": {},
-        "seats": 2,
-    }
+    given: dict[str, object] = {"format": FORMAT, "game": "escabel", "options": {}, "seats": 2}
     return verify({**given, "events": [event], "commitment": text, "draws": [], "result": None})
 
 

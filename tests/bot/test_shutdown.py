@@ -36,9 +36,7 @@ async def begin_matches(folder: Path) -> None:
 
 
 @asynccontextmanager
-async def running(
-    folder: Path,
-) -> AsyncGenerator[tuple[FakeDiscord, asyncio.subprocess.Process]]:
+async def running(folder: Path) -> AsyncGenerator[tuple[FakeDiscord, asyncio.subprocess.Process]]:
     """A connected bot process with running matches."""
     await begin_matches(folder)
     async with fake_discord() as discord, bot(folder, **settings_for(discord)) as process:

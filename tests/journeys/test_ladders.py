@@ -90,8 +90,7 @@ async def test_silence_costs_a_place_and_both_are_told(
 
 
 @pytest.mark.parametrize(
-    "why",
-    ["hidden", "no history", "card deleted", "channel deleted", "no card", "challenger gone"],
+    "why", ["hidden", "no history", "card deleted", "channel deleted", "no card", "challenger gone"]
 )
 async def test_silence_costs_nothing_if_the_card_cannot_be_seen(world: World, why: str) -> None:
     ann, bob = world.ann, world.bob

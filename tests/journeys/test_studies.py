@@ -342,10 +342,7 @@ async def test_hostile_names_and_reasons_are_shown_in_one_message(world: World) 
     for kind in KINDS:
         # a file cannot hold half a character
         text = hostile_text(kind, 1000).encode(errors="replace").decode()
-        entries = [
-            Entry(Kind.REMOVED, 0, text),
-            Entry(Kind.REMOVED, 1, text),
-        ]
+        entries = [Entry(Kind.REMOVED, 0, text), Entry(Kind.REMOVED, 1, text)]
         details = Details(players=(text, text, text))
         record = record_of_log(game, options, 3, bytes(32), entries, details=details)
         answer = await imports(world.ann, write_record(record))

@@ -21,16 +21,10 @@ async def test_a_game_is_played_to_its_end(tmp_path: Path, width: int, height: i
     """By commands, buttons, forms and replies. The next run still has the match."""
     chromium()
     database = tmp_path / "local.db"
-    async with (
-        local_play(database) as link,
-        opened(link, width=width, height=height) as page,
-    ):
+    async with local_play(database) as link, opened(link, width=width, height=height) as page:
         await the_first_screen_says_what_to_do(page)
         await a_match_of_escabel_with_a_swap(page)
-    async with (
-        local_play(database) as link,
-        opened(link, width=width, height=height) as page,
-    ):
+    async with local_play(database) as link, opened(link, width=width, height=height) as page:
         await page.sees("@Ann, place your first piece")
         await page.views_as("Bob")
         await an_ended_match_is_there(page, "Bob wins Escabel #4 against Cy")

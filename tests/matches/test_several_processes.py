@@ -124,10 +124,7 @@ async def test_one_process_at_a_time_reminds_a_player(
         async with one.database.write() as unit:
             reminder = ReminderNotice(ANN, ReminderReason.NEW_TURN, row.seq)
             await unit.outbox.add(
-                lane=f"reminder {row.id}",
-                content=reminder,
-                due_at=clock.now(),
-                match_id=row.id,
+                lane=f"reminder {row.id}", content=reminder, due_at=clock.now(), match_id=row.id
             )
     decisions: list[object] = []
     leased: list[Notice] = []

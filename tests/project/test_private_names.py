@@ -51,7 +51,7 @@ PRIVATE_NAMES: dict[str, dict[str, str]] = {
     },
     "discord.shard:Shard": {"_backoff": "a shard has short delays before it connects again"},
     "discord.state:AutoShardedConnectionState": {
-        "_remove_guild": "a server is taken out of the cache",
+        "_remove_guild": "a server is taken out of the cache"
     },
     "simcord": {"_runtime": "records of callbacks are compared faster"},
     "simcord._runtime": {"_CallbackRecord": "records of callbacks are compared faster"},

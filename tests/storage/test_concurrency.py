@@ -115,9 +115,7 @@ async def test_a_unit_that_gets_no_turn_for_too_long_is_refused(
 
 
 @pytest.mark.only_sqlite(reason="is about SQLite's one lock")
-async def test_a_short_lock_by_another_process_is_waited_for(
-    database: Database,
-) -> None:
+async def test_a_short_lock_by_another_process_is_waited_for(database: Database) -> None:
     engine = engine_for(database.file, writes=False)
     async with database.write() as unit:
         row = await add_match(unit)

@@ -41,9 +41,7 @@ async def play_until_killed(url: str, chance: random.Random) -> list[int]:
     return confirmed + [int(line) for line in whole_lines]
 
 
-async def test_every_confirmed_move_survives_a_kill_and_none_is_duplicated(
-    tmp_path: Path,
-) -> None:
+async def test_every_confirmed_move_survives_a_kill_and_none_is_duplicated(tmp_path: Path) -> None:
     seed = random.SystemRandom().randrange(10**6)
     print(f"seed {seed}")  # shown when the test fails
     chance = random.Random(seed)

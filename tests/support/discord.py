@@ -111,11 +111,7 @@ class World(ServerChanges):
             if pseudo_language.ACTIVE
             else nullcontext(list[str]())
         )
-        with (
-            checked_texts as faults,
-            self.connection.installed(),
-            simcord_patched(),
-        ):
+        with checked_texts as faults, self.connection.installed(), simcord_patched():
             await self.env.start()
             try:
                 await self._add_people()

@@ -76,11 +76,7 @@ class InteractionForger:
 
     async def choose(self, custom_id: str, value: str) -> Answer:
         """Choose a value in a menu with this custom_id."""
-        component = {
-            "type": 3,
-            "custom_id": custom_id,
-            "options": [{"label": "x", "value": value}],
-        }
+        component = {"type": 3, "custom_id": custom_id, "options": [{"label": "x", "value": value}]}
         data = {"custom_id": custom_id, "component_type": 3, "values": [value]}
         return await self._send(str(data), COMPONENT, data, component)
 

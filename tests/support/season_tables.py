@@ -9,10 +9,7 @@ Row = tuple[int, Fraction, Fraction]
 
 
 def reckoned(
-    seeds: Mapping[int, int],
-    results: Iterable[tuple[int, int, int | None]],
-    *,
-    void: bool = False,
+    seeds: Mapping[int, int], results: Iterable[tuple[int, int, int | None]], *, void: bool = False
 ) -> list[Row]:
     """Return the rows of a section in order.
 

@@ -65,12 +65,7 @@ class PatientEnv(simcord.Env):
 @contextmanager
 def simcord_patched() -> Generator[None]:
     """Apply all changes within the block."""
-    with (
-        _members_with_permissions(),
-        _own_member_updates(),
-        _active_threads_only(),
-        _fast_copies(),
-    ):
+    with _members_with_permissions(), _own_member_updates(), _active_threads_only(), _fast_copies():
         yield
 
 

@@ -217,10 +217,7 @@ def check_view(view: Any) -> list[Payload]:
 
 def check_pad(match: Match, chance: random.Random) -> WholeTurn:
     """Press buttons of the pad at random and check each message; return the chosen turn."""
-    subject, choices = (
-        MatchSubject(match, match.row.players[match.position.to_move]),
-        Choices(),
-    )
+    subject, choices = (MatchSubject(match, match.row.players[match.position.to_move]), Choices())
     for _ in range(100):
         state = follow(subject.position, choices)
         if isinstance(state, WholeTurn):

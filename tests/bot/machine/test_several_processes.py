@@ -412,11 +412,7 @@ def test_wrong_shards_are_named(
 
 
 async def test_the_client_runs_these_shards(tmp_path: Any) -> None:
-    settings = Settings(
-        discord_token=SecretStr("a-token"),
-        shards=8,
-        shard_ids=(1, 3),
-    )
+    settings = Settings(discord_token=SecretStr("a-token"), shards=8, shard_ids=(1, 3))
     async with database_in(tmp_path) as database:
         bot = PostboardBot(settings=settings, database=database)
         assert (bot.shard_count, bot.shard_ids) == (8, [1, 3])

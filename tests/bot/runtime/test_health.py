@@ -197,8 +197,7 @@ async def test_a_notice_may_wait_five_minutes(process: Watched) -> None:
     assert await process.problems() == "A message that was due has waited for 6 minutes."
     async with process.database.write() as unit:
         await unit.outbox.end(
-            first,
-            DeliveryResult(retry_at=process.clock.now() + timedelta(minutes=15), failed=True),
+            first, DeliveryResult(retry_at=process.clock.now() + timedelta(minutes=15), failed=True)
         )
     process.clock.advance(minutes=10)
     assert not await process.problems()

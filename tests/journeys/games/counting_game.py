@@ -166,11 +166,7 @@ class Counting(Game):
     options = ()
 
     def start(
-        self,
-        options: Options,
-        seats: int = 2,
-        seed: bytes = b"",
-        wishes: Sequence[str | None] = (),
+        self, options: Options, seats: int = 2, seed: bytes = b"", wishes: Sequence[str | None] = ()
     ) -> CountPosition:
         return CountPosition(self, options, Count(seats))
 

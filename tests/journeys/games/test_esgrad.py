@@ -52,12 +52,7 @@ async def test_a_match_with_a_negative_komi_and_restarts(world: World) -> None:
     assert "The komi is added to White's score, and Black places first." in card
     assert "@bob, choose Black or White." in card
     assert card.pinged == ["bob"]
-    assert card.buttons == [
-        "Play Black",
-        "Play White",
-        "Try",
-        *COMMON_BUTTONS,
-    ]
+    assert card.buttons == ["Play Black", "Play White", "Try", *COMMON_BUTTONS]
     assert "−3" in card.pictures[0].alt
 
     chosen = await world.bob.clicks("Play White")

@@ -31,7 +31,7 @@ async def test_moves_are_tried_on_a_study(world: World) -> None:
     assert "bob placed c2" in board
     assert "From an imported file" in board.seen.attachments[0]["description"]
     assert board.seen.buttons == [
-        *("◀", "Move", "Type it", "Hint", "Remove", "As text", "Look back", "Start over"),
+        *("◀", "Move", "Type it", "Hint", "Remove", "As text", "Look back", "Start over")
     ]
     await world.restart()
     study = await world.cy.clicks("Look back", on=board)

@@ -55,9 +55,7 @@ def test_every_earlier_state_is_that_of_the_log_up_to_then(
         assert earlier == replayed
         assert record_of(earlier, []) == record_of(replayed, [])  # it has the draws, too
         assert 0 <= match.last_known_up_to(seq) <= seq
-    cancelled = match.followed_by(
-        [Event(match.seq + 1, Kind.CANCELLED, None, None, "", EPOCH)],
-    )
+    cancelled = match.followed_by([Event(match.seq + 1, Kind.CANCELLED, None, None, "", EPOCH)])
     assert cancelled.at(match.seq) == match
 
 

@@ -360,8 +360,7 @@ async def test_a_match_whose_rating_is_broken_can_be_annulled(table: Table, tmp_
     await table.play(match_id, 10)
     await table.play(later, 10)
     change(
-        tmp_path,
-        "UPDATE rated_seats SET mean_after = 1e300, volatility_before = -1 WHERE seat = 0",
+        tmp_path, "UPDATE rated_seats SET mean_after = 1e300, volatility_before = -1 WHERE seat = 0"
     )
     await table.service.moderation.annul(SERVER, match_id, MODERATOR, "Why")
     await recompute_ratings(table.service.database)
@@ -372,10 +371,7 @@ async def test_a_match_whose_rating_is_broken_can_be_annulled(table: Table, tmp_
 
 
 OF_TWO = st.builds(
-    Rating,
-    st.floats(-100_000, 100_000),
-    st.floats(0, 350, exclude_min=True),
-    st.floats(0.001, 1),
+    Rating, st.floats(-100_000, 100_000), st.floats(0, 350, exclude_min=True), st.floats(0.001, 1)
 )
 OF_SEVERAL = st.builds(Rating, st.floats(-1000, 1000), st.floats(0, 100, exclude_min=True))
 

@@ -68,8 +68,7 @@ ACCEPTING = "DROP TRIGGER refusing ON {table}" if ON_POSTGRESQL else "DROP TRIGG
 
 
 @pytest.mark.parametrize(
-    "event",
-    ["INSERT ON rated_matches", "INSERT ON rated_seats", "UPDATE ON ratings"],
+    "event", ["INSERT ON rated_matches", "INSERT ON rated_seats", "UPDATE ON ratings"]
 )
 async def test_if_ratings_cannot_be_stored_the_match_goes_on(
     table: Table, tmp_path: Path, event: str

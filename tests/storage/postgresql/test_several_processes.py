@@ -166,9 +166,7 @@ async def test_notices_for_shards_of_others_are_left_to_them_until_they_are_over
     assert left in {each.id for each in late.notices}
 
 
-async def test_many_leased_notices_of_other_processes_hide_none(
-    databases: list[Database],
-) -> None:
+async def test_many_leased_notices_of_other_processes_hide_none(databases: list[Database]) -> None:
     one, two, *_ = databases
     first, second = await instance(one, "one"), await instance(two, "two")
     for server in range(1, 21):

@@ -45,9 +45,7 @@ async def test_an_unplayable_match_is_nobodys_turn(database: Database) -> None:
         assert [each.id for each in await unit.matches.waiting_for(ANN)] == [row.id]
 
 
-async def test_an_event_that_is_not_a_move_does_not_restart_the_turn(
-    database: Database,
-) -> None:
+async def test_an_event_that_is_not_a_move_does_not_restart_the_turn(database: Database) -> None:
     async with database.write() as unit:
         row = await add_match(unit)
         resigned = move(row, "", kind=Kind.RESIGNED, seat=1, player=BEN)

@@ -41,11 +41,7 @@ async def queue(
 ) -> int:
     """Queue a notice in a lane, due in `hours` hours."""
     notice = await unit.outbox.add(
-        lane=lane,
-        content=raw("board"),
-        due_at=NOW + hours * HOUR,
-        server=server,
-        channel=channel,
+        lane=lane, content=raw("board"), due_at=NOW + hours * HOUR, server=server, channel=channel
     )
     return notice.id
 

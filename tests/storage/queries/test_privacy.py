@@ -51,10 +51,7 @@ COLUMNS: dict[str, dict[str, str]] = {
         "created_at open_until match_id ladder",
         RENAMED: "maker_id",
     },
-    "challenge_players": {
-        NOBODY: "challenge_id position joined wish",
-        RENAMED: "player_id",
-    },
+    "challenge_players": {NOBODY: "challenge_id position joined wish", RENAMED: "player_id"},
     "players": {DELETED: "id preferences daily_message_at"},
     "names": {DELETED: "server_id player_id name since"},
     "vacations": {DELETED: "id player_id start_at end_at"},
@@ -98,10 +95,7 @@ COLUMNS: dict[str, dict[str, str]] = {
         "card_state edited_at",
         RENAMED: "organiser_id",
     },
-    "season_players": {
-        NOBODY: "season_id joined_at section rank status",
-        RENAMED: "player_id",
-    },
+    "season_players": {NOBODY: "season_id joined_at section rank status", RENAMED: "player_id"},
     "pairings": {
         NOBODY: "season_id section match_id result lost_on_time ruling",
         RENAMED: "first_id second_id",
