@@ -57,12 +57,12 @@ def _differing(row: Row, values: Values) -> list[str]:
 
 
 def _row_differs(done: ReplayedMatch) -> Iterator[str]:
-    row, match, newest = done.row, done.match, done.match.newest
-    changed_at = newest.at if newest else row.created_at
+    row, match, last = done.row, done.match, done.match.last_event
+    changed_at = last.at if last else row.created_at
     values = state_columns(match.row, match.seq, changed_at, progress_of(match))
     for column in ("finished_at", "termination", "winners", "scores"):
         values.setdefault(column, None)
-    if newest is None:
+    if last is None:
         values["position"] = None
     yield from _differing(row, values)
     if row.turn_started_at not in {row.created_at, *(event.at for event in match.events)}:

@@ -109,7 +109,7 @@ class Cancelling(UseCases):
             return WayToCancel.ALONE
         if people_in(row.players) == (player,):
             return WayToCancel.COMPUTERS
-        last = row.created_at if match.newest is None else match.newest.at
+        last = row.created_at if match.last_event is None else match.last_event.at
         pauses = await self._pauses(unit, match, last)
         may_be_inactive = row.clock.rule.kind is ClockKind.NONE and not row.paused
         if not may_be_inactive or pauses.used(last, now) < INACTIVE_AFTER:

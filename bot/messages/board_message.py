@@ -88,12 +88,12 @@ async def board_layout(
     context: Context,
     match: Match,
     *,
-    newest: bool = True,
+    is_newest: bool = True,
     notes: Sequence[Text] = (),
 ) -> BoardLayout:
     """Return the layout of a board's message, in the language of the match's server.
 
-    `newest` and `notes` are as in `board_text`. Only the newest board has buttons, and that of a
+    `is_newest` and `notes` are as in `board_text`. Only the newest board has buttons, and that of a
     match that is over says what became of ratings.
     """
     row, names = match.row, context.names
@@ -102,11 +102,11 @@ async def board_layout(
     if match.result:
         notes = [await endings.rating_note_of(context, match, people), *notes]
     return BoardLayout(
-        text=board_text(match, people, newest=newest, notes=notes),
+        text=board_text(match, people, is_newest=is_newest, notes=notes),
         picture=f"board-{row.id}-{match.seq}.png",
         alt=board_alt(match, plain, View(language=context.language_in(row.server))),
         accent=accent_colour(match),
-        buttons=board_buttons(match) if newest else (),
+        buttons=board_buttons(match) if is_newest else (),
     )
 
 
@@ -134,11 +134,11 @@ def board_alt(match: Match, names: Sequence[Text], view: View) -> str:
 
 
 def board_text(
-    match: Match, names: Sequence[Text], *, newest: bool, notes: Sequence[Text] = ()
+    match: Match, names: Sequence[Text], *, is_newest: bool, notes: Sequence[Text] = ()
 ) -> Text:
     """Return the text above the picture.
 
-    `newest` is false for a board that is no longer the newest one: it does not say whose turn it
+    `is_newest` is false for a board that is no longer the newest one: it does not say whose turn it
     is. `notes` are added in small print.
     """
     narration = match.position.narration
@@ -153,12 +153,14 @@ def board_text(
         lines.append(narration.orientation())
     lines.append(sentences.last_events(match, names))
     lines.extend(narration.situation(names))
-    if newest:
+    if is_newest:
         lines.append(whose_turn(match, names))
     lines.extend(below)
     if match.events:
         number = match.line.move_number
-        beginning = newest and number < len(match.row.seats) and not is_computer(match.mover or 0)
+        beginning = (
+            is_newest and number < len(match.row.seats) and not is_computer(match.mover or 0)
+        )
         how = tr("reply with a move") if beginning and match.position.pad.has_steps else NOTHING
         about = [sentences.title(match, names), sentences.at_move(number), how]
         lines.append(small(join_texts(about, " · ")))
@@ -211,10 +213,10 @@ def board_buttons(match: Match) -> tuple[tuple[Button, ...], ...]:
         else:
             moving = [*extra, *moving]
     back = button(ONE_PLY_BACK, "look", match_id, plies - 1) if plies else None
-    undo, newest = None, match.newest
-    if newest is not None and newest.player is not None and seq == match.row.extras.reply_seq:
+    undo, last = None, match.last_event
+    if last is not None and last.player is not None and seq == match.row.extras.reply_seq:
         # somebody who moves by a reply gets no private answer, which would have this button
-        undo = undo_button(match, newest.player, newest.at)
+        undo = undo_button(match, last.player, last.at)
     last_row = [back, undo]
     if match.row.extras.first_of_game:
         game = match.row.game

@@ -87,7 +87,7 @@ def happened_before_result(match: Match, names: Sequence[Text]) -> Text:
 
 def ended_by_a_move(match: Match) -> bool:
     """Return whether the newest event is a move; in a finished match, that move ended it."""
-    return match.newest is not None and match.newest.kind is Kind.MOVE
+    return match.last_event is not None and match.last_event.kind is Kind.MOVE
 
 
 def ending(match: Match, names: Sequence[Text]) -> Text:
@@ -101,7 +101,7 @@ def ending(match: Match, names: Sequence[Text]) -> Text:
 def _length(match: Match) -> Text:
     """Say how many moves and how much time a match took, up to its end or its newest event."""
     row, moves = match.row, match.line.move_number
-    end = row.finished_at or (match.newest and match.newest.at) or row.created_at
+    end = row.finished_at or (match.last_event and match.last_event.at) or row.created_at
     time = rough_length(end - row.created_at)
     if not moves:
         return tr("After {time}, before the first move.", time=time)

@@ -33,7 +33,7 @@ class BoardToPost:
 
     match: Match
     """Has the deadline that results from posting the board now."""
-    newest: bool
+    is_newest: bool
     """Whether there is no newer board."""
     mention: int | None
     """The player whom it mentions, None for nobody."""
@@ -91,7 +91,7 @@ class Boards(UseCases):
                         notes.append(join_texts([Mention(mover), NO_MORE_REMINDERS]))
         return BoardToPost(
             match,
-            newest=newest,
+            is_newest=newest,
             mention=mention,
             notes=tuple(notes),
             outages=tuple(outages),
@@ -117,7 +117,7 @@ class Boards(UseCases):
             if deleted is not None:
                 await forget_mention(unit, match.at(deleted.seq))
             extras = _extras_after(prepared, board)
-            if prepared.newest:
+            if prepared.is_newest:
                 stored = required(await unit.matches.get(match.row.id), "match of a board")
                 clocks = await unit.absences.of_matches([stored], now)
                 await start_clock(unit, stored, match.seq, now, clocks)

@@ -136,7 +136,7 @@ class Match:
         return frozenset(plies)
 
     @property
-    def newest(self) -> Event | None:
+    def last_event(self) -> Event | None:
         """The newest event, None before the first one."""
         return self.events[-1] if self.events else None
 
@@ -214,7 +214,7 @@ class Match:
     @property
     def ends_with_undo(self) -> bool:
         """Whether the newest event is an undo."""
-        return self.newest is not None and self.is_undo(self.newest)
+        return self.last_event is not None and self.is_undo(self.last_event)
 
     def shows_the_same(self, other: Match) -> bool:
         """Return whether another state of the match has the same moves and the same players."""
@@ -314,7 +314,7 @@ class Match:
         self.check_running()
         self.check_not_paused()
         self.check_can_take_back()
-        seat, last = self.seat_of(player), self.newest
+        seat, last = self.seat_of(player), self.last_event
         if last is None or last.kind is not Kind.MOVE or last.player != player or last.seat != seat:
             raise Refused.because(
                 "You can only undo your own last move, before anybody has answered. "

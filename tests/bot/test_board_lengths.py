@@ -36,7 +36,7 @@ def boards(game: str, seats: int, seed: int) -> list[str]:
 def said(match: Match) -> str:
     """What a board says without the players, whom mentions, names and colours tell, and the number
     of the match."""
-    text = in_discord(board_text(match, [Name("name")] * len(match.row.seats), newest=True))
+    text = in_discord(board_text(match, [Name("name")] * len(match.row.seats), is_newest=True))
     return re.sub(r"<@\d+>|[\u2066-\u2069]?name[\u2066-\u2069]?( \(\w+\))?( – )?|#\d+ · ", "", text)
 
 

@@ -65,17 +65,17 @@ async def test_a_player_who_left_cannot_propose_or_answer(service: Service) -> N
     """They can neither cancel the others' match, nor propose anything, nor decline proposals."""
     row = await of_three(service)
     await service.playing.resign(row.id, CY)
-    thoughts = service.takebacks
-    for propose in (service.cancelling.cancel, thoughts.take_back):
+    takebacks = service.takebacks
+    for propose in (service.cancelling.cancel, takebacks.take_back):
         with pytest.raises(Refused, match="already out"):
             await propose(row.id, CY)
     await play_on(service, row)
     seq = await play_on(service, row)
     await service.cancelling.cancel(row.id, ANN)
-    for answer in (thoughts.decline, thoughts.agree):
+    for answer in (takebacks.decline, takebacks.agree):
         with pytest.raises(Refused, match="already out"):
             await answer(row.id, CY, seq, "cancel")
-    after = required(await thoughts.agree(row.id, BOB, seq, "cancel"), "match")
+    after = required(await takebacks.agree(row.id, BOB, seq, "cancel"), "match")
     assert after.result is not None
     assert after.result.termination is Termination.CANCELLED
 

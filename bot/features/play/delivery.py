@@ -49,8 +49,8 @@ async def deliver_board(context: Context, notice: Notice) -> DeliveryResult:
         return await restore_board(context, notice, prepared)
     row = prepared.match.row
     board = await post_board(context, notice, prepared)
-    newest = prepared.match.newest
-    since = row.created_at if newest is None else newest.at
+    last = prepared.match.last_event
+    since = row.created_at if last is None else last.at
     age = context.wall_clock.now() - since
     context.metrics.board_seconds.observe(max(age.total_seconds(), 0))
     if prepared.mention is not None:
@@ -76,7 +76,7 @@ async def restore_board(context: Context, notice: Notice, new: BoardToPost) -> D
     Raises what `post_board` raises.
     """
     board, row, undone = new.earlier, new.match.row, new.undone
-    if new.newest:
+    if new.is_newest:
         if board is None or not await return_buttons(context, new, board):
             board = await post_board(context, notice, new)
     elif board is None and row.board != undone:
@@ -126,7 +126,7 @@ async def post_board(context: Context, notice: Notice, board: BoardToPost) -> Bo
         board = replace(board, match=await post_commitment(context, notice, board.match))
     match, row = board.match, board.match.row
     notes = await note_texts(context, board)
-    layout = await board_layout(context, match, newest=board.newest, notes=notes)
+    layout = await board_layout(context, match, is_newest=board.is_newest, notes=notes)
     data = await draw_board(context, match, await board_view(context, row.server))
     message = posting.Outgoing(
         f"{row.id}:{match.seq}",
@@ -182,6 +182,6 @@ async def remove_buttons(
     The picture is not drawn or sent again: an edit without attachments keeps the existing ones.
     """
     match = await context.service.matches.load(row.id, until=board.seq)
-    layout = await board_layout(context, match, newest=False, notes=[note])
+    layout = await board_layout(context, match, is_newest=False, notes=[note])
     view = layout.components(context.language_in(row.server))
     await posting.try_edit(context, board.channel, board.message, view)

@@ -244,7 +244,7 @@ def _answers(shown: Sequence[Payload]) -> Iterator[str]:
 
 def check_board(match: Match) -> None:
     """Check the message of a board: its text, the text in its picture, its buttons."""
-    text = board_text(match, LONG_NAMES[: len(match.row.seats)], newest=True)
+    text = board_text(match, LONG_NAMES[: len(match.row.seats)], is_newest=True)
     alt = alt_text(match.position, LONG_NAMES[: len(match.row.seats)], "x" * 200)
     assert len(text) <= 4000
     assert len(alt) <= 1024

@@ -102,7 +102,7 @@ def assert_shown_alike(match: Match, other: Match) -> None:
     """All that boards show is the same."""
     assert match == other
     names = NAMES[: len(match.row.seats)]
-    assert board_text(match, names, newest=True) == board_text(other, names, newest=True)
+    assert board_text(match, names, is_newest=True) == board_text(other, names, is_newest=True)
     assert last_marks(match) == last_marks(other)
     assert board_buttons(match) == board_buttons(other)
 

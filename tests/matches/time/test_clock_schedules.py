@@ -383,12 +383,12 @@ class Schedule:
         self.model.paused = False
 
     async def take_back(self, seat: int) -> None:
-        thoughts, model = self.service.takebacks, self.model
+        takebacks, model = self.service.takebacks, self.model
         none = model.paused or not any(each == seat for each, _ in model.turns)
-        if not await refused(none, thoughts.take_back(self.match_id, PLAYERS[seat])):
+        if not await refused(none, takebacks.take_back(self.match_id, PLAYERS[seat])):
             standing = (await self.service.matches.load(self.match_id)).row.proposal
             assert standing is not None
-            await thoughts.agree(self.match_id, PLAYERS[1 - seat], standing.seq, standing.what)
+            await takebacks.agree(self.match_id, PLAYERS[1 - seat], standing.seq, standing.what)
             model.take_back(seat)
 
 
