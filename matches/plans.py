@@ -14,8 +14,8 @@ from model.entities import MatchRow
 from model.errors import Refused
 from model.plans import MAX_LINES, MAX_TURNS, Plan
 from rules.text import Text
-from rules.turns import split_turn
-from rules.variations import Unread, Variations, read_answers
+from rules.turns import split_turn, write_turn
+from rules.variations import NO_VARIATIONS, Unread, Variations, read_answers, typed_after
 from storage.database import UnitOfWork
 
 
@@ -34,6 +34,20 @@ def read_plan(match: Match, player: int, typed: str) -> tuple[Variations, list[U
         match.position, seat, typed, most_lines=MAX_LINES, most_turns=MAX_TURNS
     )
     return tree, list(unread)
+
+
+def gone_on(plan: Plan, match: Match) -> Plan:
+    """Return a plan without what was played since its variations were typed.
+
+    Typed lines that the match did not follow are left out.
+    """
+    line, typed, ply = match.line, plan.typed, plan.ply
+    while typed and ply < len(line.moves):
+        turn = line.turn_of(ply)
+        position = line.positions[ply].without_future_draws()
+        typed = typed_after(position, write_turn(line.moves[ply : turn.stop]), typed)
+        ply = turn.stop
+    return replace(plan, typed=typed, ply=ply)
 
 
 class Plans(UseCases):
@@ -55,7 +69,7 @@ class Plans(UseCases):
             match = await load(unit, match_id)
             check_can_plan(match, player)
             plan = await unit.plans.get(match_id, player) or Plan(match_id, player)
-            await unit.plans.set(replace(plan, typed=typed))
+            await unit.plans.set(replace(plan, typed=typed, ply=len(match.line.moves)))
         return match
 
     @use_case
@@ -101,6 +115,6 @@ async def drop_plans(
             continue
         await unit.plans.delete(row.id, plan.player)
         if plan.typed:
-            await unit.plans.set(Plan(row.id, plan.player, plan.typed))
+            await unit.plans.set(replace(plan, turns=NO_VARIATIONS, missed=""))
         if plan.turns.lines:
             await queue_private_message(unit, plan.player, text, at)

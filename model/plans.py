@@ -21,6 +21,8 @@ class Plan:
     typed: str = ""
     """What the player typed last, a variation in each line. It counts only once it is kept, when it
     becomes `turns`."""
+    ply: int = 0
+    """How many plies of the match had been played when that was typed."""
     turns: Variations = NO_VARIATIONS
     """What may follow the newest position: turns of both players in their order. Where it is this
     player's turn, at most one may follow."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from rules import text_limits
@@ -110,6 +111,17 @@ def play_step(position: Position, turn: str) -> Position:
 
 
 # ---- answers in advance, as somebody types them
+def typed_after(position: Position, turn: str, text: str) -> str:
+    """Return what follows a turn in typed variations, without those that begin otherwise."""
+    rest = list[str]()
+    for words in filter(None, map(words_of, text.splitlines())):
+        with suppress(MoveError):
+            first, _, used = read_step(position, words)
+            if first == turn:
+                rest.append(" ".join(words[used:]))
+    return "\n".join(filter(None, rest))
+
+
 @dataclass(frozen=True, slots=True)
 class Unread:
     """A word in a typed variation from which on it does not count, and why; lines count from 1."""

@@ -172,6 +172,7 @@ plans = _table(
     Column("match_id", Id, ForeignKey("matches.id"), primary_key=True, autoincrement=False),
     Column("player_id", Snowflake, primary_key=True, autoincrement=False),
     Column("typed", TextColumn, nullable=False),
+    Column("ply", sa.Integer, nullable=False),
     Column("turns", Json, nullable=False),
     Column("missed", TextColumn, nullable=False),
     # all answers in advance of a player

@@ -15,7 +15,7 @@ from bot.features.play.pad_layout import example_line, warnings_of
 from bot.interactions.board_pictures import preview_picture
 from bot.interactions.dispatch import Request, handlers
 from matches.log.match import Match
-from matches.plans import check_can_plan, read_plan
+from matches.plans import check_can_plan, gone_on, read_plan
 from model.errors import Refused
 from model.limits import Limit
 from model.plans import MAX_TYPED, Plan
@@ -39,7 +39,7 @@ MAX_TURNS_LISTED = 12
 async def show_plan(request: Request, match: Match, note: Text = NOTHING) -> None:
     """Handle «Answer in advance»: show what a player has planned in a match, and what they have
     typed and not kept yet."""
-    plan = await request.service.plans.get(match.row.id, request.player)
+    plan = await _plan(request, match)
     if plan.typed:
         await _show_typed(request, match, plan, note)
         return
@@ -60,6 +60,12 @@ async def show_plan(request: Request, match: Match, note: Text = NOTHING) -> Non
     listed = await _variations(request, match, plan.answers)
     text = join_texts([note, head, *listed], "\n")
     await request.say(text, [change, drop])
+
+
+async def _plan(request: Request, match: Match) -> Plan:
+    """Return what the person has planned, without what was played since it was typed."""
+    plan = await request.service.plans.get(match.row.id, request.player)
+    return await request.in_thread(gone_on, plan, match)
 
 
 async def _explanation(request: Request, match: Match) -> Text:
@@ -100,7 +106,7 @@ async def open_plan_form(request: Request, match: Match) -> None:
     """Handle «Type them» and «Change»: open a form with what there is."""
     match_id, seq = match.row.id, request.seq
     seat = check_can_plan(match, request.player)
-    plan = await request.service.plans.get(match_id, request.player)
+    plan = await _plan(request, match)
     form = Form(
         join_texts([tr("Answers in advance"), match_number(match_id)]),
         ("plan-typed", match_id, seq),
@@ -119,7 +125,7 @@ async def read_plan_form(request: Request, match: Match) -> None:
     """Handle the form: store what was typed, and show what of it is understood."""
     match_id, seq = match.row.id, request.seq
     if not request.typed.strip():
-        plan = await request.service.plans.get(match_id, request.player)
+        plan = await _plan(request, match)
         await _drop(request, match, kept=not plan.typed)
         return
     match = await request.service.plans.note(match_id, request.player, request.typed)
@@ -127,10 +133,14 @@ async def read_plan_form(request: Request, match: Match) -> None:
 
 
 async def add_lines(request: Request, match: Match, turns: Variations) -> None:
-    """Add variations to what a player has typed or planned, and show all of it."""
-    plan = await request.service.plans.get(match.row.id, request.player)
-    lines = [plan.typed or plan.answers.written(), turns.written()]
-    typed = "\n".join(dict.fromkeys("\n".join(filter(None, lines)).splitlines()))
+    """Add variations to what a player has planned, or typed as far as it is understood; show it."""
+    plan = await _plan(request, match)
+    known = plan.answers
+    if plan.typed:
+        known, _ = await request.in_thread(read_plan, match, request.player, plan.typed)
+    for line in turns.lines:
+        known = known.with_line(line)
+    typed = known.written()
     if len(typed) > MAX_TYPED:
         raise Refused.because("There is no room for another line. Change the ones that you have.")
     match = await request.service.plans.note(match.row.id, request.player, typed)
@@ -233,7 +243,7 @@ def _not_read(unread: Sequence[Unread]) -> list[Text]:
 async def keep_plan(request: Request, match: Match) -> None:
     """Handle «Keep»: let the answers count, and play the player's own turn that they begin with."""
     match_id, seq = match.row.id, request.seq
-    plan = await request.service.plans.get(match_id, request.player)
+    plan = await _plan(request, match)
     turns, unread = await request.in_thread(read_plan, match, request.player, plan.typed)
     if seq != match.seq:
         await show_plan(request, match, GONE_ON)

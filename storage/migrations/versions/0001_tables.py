@@ -137,6 +137,7 @@ table(
     Column("match_id", ID, ForeignKey("matches.id"), primary_key=True, autoincrement=False),
     Column("player_id", sa.BigInteger, primary_key=True, autoincrement=False),
     Column("typed", TEXT, nullable=False),
+    Column("ply", sa.Integer, nullable=False),
     Column("turns", sa.JSON, nullable=False),
     Column("missed", TEXT, nullable=False),
     Index("ix_plans_player", "player_id"),

@@ -19,14 +19,25 @@ async def test_keep_plays_the_move_that_its_preview_shows(world: World) -> None:
 
 
 async def test_what_was_typed_is_not_lost_if_the_match_goes_on(world: World) -> None:
+    """What was played is cut off; lines that do not fit, or cannot be read, are left out then."""
     await begin(world, size=5)
     opened = await opens_answers(world.bob)
     form = await world.bob.clicks("Type them", on=opened)
     await play((world.ann, "c3"))
-    answer = await world.bob.fills(form, "d4 e5 a1 a2")
+    answer = await world.bob.fills(form, "d4 e5 a1\nd1 d2 d3")
     assert "The match has gone on" in answer
     form = await world.bob.clicks("Change", on=answer)
-    assert "d4 e5 a1 a2" in str(form.form)
+    assert "d4 e5 a1" in str(form.form)
+    await play((world.bob, "d4"), (world.ann, "e5"))
+    answer = await opens_answers(world.bob)
+    assert "- you `a1`" in answer
+    assert "⚠️" not in answer
+    await planned(world.bob, "a1", "zz")
+    board = await world.bob.clicks("Try", on=boards(world)[-1])
+    board = await world.bob.fills(await world.bob.clicks("Type it", on=board), "a1 a2 b5")
+    answer = await world.bob.clicks("Answer in advance", on=board)
+    assert "- you `a1` → ann `a2` → `b5`" in answer
+    assert "⚠️" not in answer
 
 
 async def test_a_draft_that_cannot_be_read_says_that_kept_answers_still_count(world: World) -> None:
