@@ -48,11 +48,7 @@ async def playing(file: Path, port: int) -> AsyncGenerator[simcord.Preview]:
     database = await open_database(url, wall_clock=local)
     try:
         bot = PostboardBot(
-            settings=settings,
-            database=database,
-            wall_clock=local,
-            idle=local.idle,
-            keep_alive=None,
+            settings=settings, database=database, wall_clock=local, idle=local.idle, keep_alive=None
         )
         bot.context.searches.idle = local.idle
         is_first = await prepare(local, bot)

@@ -45,9 +45,7 @@ class LocalDiscord:
     """The server «The Board Room», with a channel and a few members. It is the clock of the bot."""
 
     def __init__(
-        self,
-        names: Sequence[str],
-        real_time: Callable[[], datetime] = lambda: datetime.now(UTC),
+        self, names: Sequence[str], real_time: Callable[[], datetime] = lambda: datetime.now(UTC)
     ) -> None:
         self._real_time = real_time
         placeholder = discord.Client(intents=discord.Intents(guilds=True))

@@ -83,14 +83,7 @@ async def end_without_winner(
     `words` are what a moderator typed. No board is queued: the caller tells the players.
     """
     event = Event(
-        before.seq + 1,
-        Kind.CANCELLED,
-        None,
-        cause.player,
-        words,
-        cause.at,
-        cause.press.id,
-        reason,
+        before.seq + 1, Kind.CANCELLED, None, cause.player, words, cause.at, cause.press.id, reason
     )
     result = Result((), Termination.CANCELLED)
     after = await unit.matches.append(

@@ -61,11 +61,7 @@ class Cancelling(UseCases):
 
     @use_case
     async def cancel(
-        self,
-        match_id: int,
-        player: int,
-        confirmed: str | None = None,
-        press: Press = UNKNOWN_PRESS,
+        self, match_id: int, player: int, confirmed: str | None = None, press: Press = UNKNOWN_PRESS
     ) -> Match | None:
         """Cancel a match without a winner, resign it, or ask the others, as `way_to_cancel` says.
 

@@ -51,12 +51,7 @@ class Takebacks(UseCases):
 
     @use_case
     async def undo(
-        self,
-        match_id: int,
-        player: int,
-        press: Press = UNKNOWN_PRESS,
-        *,
-        seq: int | None = None,
+        self, match_id: int, player: int, press: Press = UNKNOWN_PRESS, *, seq: int | None = None
     ) -> Match:
         """Take back a player's own last turn. Against computers only, this is a takeback.
 
@@ -144,12 +139,7 @@ class Takebacks(UseCases):
                 )
 
 
-async def propose(
-    unit: UnitOfWork,
-    match: Match,
-    proposal: Proposal,
-    cause: Cause,
-) -> Match | None:
+async def propose(unit: UnitOfWork, match: Match, proposal: Proposal, cause: Cause) -> Match | None:
     """Propose something for the player of `cause`, or agree to the same proposal of others.
 
     Return the match if all who play agree now, None while some have still to agree. Raises Refused.

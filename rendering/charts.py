@@ -183,12 +183,7 @@ class _Chart:
     """One chart within a box: its title, its axes, the band and the line."""
 
     def __init__(
-        self,
-        painter: Painter,
-        curve: RatingCurve,
-        view: View,
-        box: Box,
-        head: int,
+        self, painter: Painter, curve: RatingCurve, view: View, box: Box, head: int
     ) -> None:
         self.painter, self.curve, self.view, self.scale = painter, curve, view, view.unit
         self.theme = theme_named(view.theme)

@@ -29,9 +29,7 @@ def check(text: str, most: int, error: type[GameError] = GameError) -> None:
     """Raise `error` for a text of more than `most` characters, without repeating the text."""
     if len(text) > most:
         raise error.because(
-            "This can have at most {most} characters; it has {length}.",
-            most=most,
-            length=len(text),
+            "This can have at most {most} characters; it has {length}.", most=most, length=len(text)
         )
 
 

@@ -144,10 +144,7 @@ class Database:
     """
 
     def __init__(
-        self,
-        backend: Backend,
-        wall_clock: WallClock,
-        randomness: Randomness = SYSTEM_RANDOMNESS,
+        self, backend: Backend, wall_clock: WallClock, randomness: Randomness = SYSTEM_RANDOMNESS
     ) -> None:
         self.backend = backend
         self.randomness = randomness

@@ -32,9 +32,7 @@ def bill_of_materials(lock: str, version: str) -> dict[str, object]:
                 "version": pinned,
                 "purl": package,
                 # one file of these is installed, which depends on the machine
-                "externalReferences": [
-                    {"type": "distribution", "url": package, "hashes": files},
-                ],
+                "externalReferences": [{"type": "distribution", "url": package, "hashes": files}],
             }
         )
     about = {"type": "application", "bom-ref": "postboard", "name": "postboard", "version": version}

@@ -62,11 +62,7 @@ def failure(error: Exception) -> Failure:
     raise error
 
 
-CALL_ERRORS = (
-    discord.HTTPException,
-    discord.RateLimited,
-    *NETWORK_ERRORS,
-)
+CALL_ERRORS = (discord.HTTPException, discord.RateLimited, *NETWORK_ERRORS)
 """Exceptions that a call to Discord may raise although our code is correct."""
 
 

@@ -80,11 +80,7 @@ class PlayerNames:
     after a while.
     """
 
-    def __init__(
-        self,
-        service: Service,
-        fetch: FetchPerson,
-    ) -> None:
+    def __init__(self, service: Service, fetch: FetchPerson) -> None:
         self._service = service
         self._fetch_person = fetch
         self._cache: BoundedDict[NameKey, _CachedName] = BoundedDict(CACHE_SIZE)

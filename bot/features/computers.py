@@ -216,11 +216,7 @@ async def show_move(request: Request) -> None:
 
 
 async def _say_move(
-    request: Request,
-    match: Match,
-    moves: list[Move],
-    chance: int,
-    first: Text = NOTHING,
+    request: Request, match: Match, moves: list[Move], chance: int, first: Text = NOTHING
 ) -> None:
     """Say a whole turn, and what the game says about it."""
     await request.service.hints.count(match.row.id, request.player, match.seq)

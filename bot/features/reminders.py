@@ -133,8 +133,7 @@ async def snooze(request: Request) -> None:
     """Handle «Snooze» under a reminder: send no reminder of this turn for some hours, then one."""
     until = await request.service.reminders.snooze(request.match_id, request.player)
     reply = tr(
-        "I'll remind you {moment}, if it is still your turn.",
-        moment=Moment(until, relative=True),
+        "I'll remind you {moment}, if it is still your turn.", moment=Moment(until, relative=True)
     )
     await request.say_done(reply)
 

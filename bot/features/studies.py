@@ -212,11 +212,7 @@ def _file_name(study: int, imported: ImportedMatch) -> str:
 
 
 async def _show(
-    request: Request,
-    study: int,
-    imported: ImportedMatch,
-    ply: int | None,
-    note: Text = NOTHING,
+    request: Request, study: int, imported: ImportedMatch, ply: int | None, note: Text = NOTHING
 ) -> None:
     """Show the position after `ply` plies, the last one if None, with buttons to step.
 

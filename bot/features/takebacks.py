@@ -31,20 +31,14 @@ def _has_moves(row: MatchRow, _: int) -> bool:
 
 
 @on_own_match(
-    "undo",
-    tr("Undo your own last move, within a minute."),
-    even_if_late=True,
-    only=_has_moves,
+    "undo", tr("Undo your own last move, within a minute."), even_if_late=True, only=_has_moves
 )
 async def undo(request: Request, match: Match) -> None:
     """Undo the player's own last turn, and show the pad again. «Undo» undoes only the turn of its
     board. Raises Refused."""
     request.context.rate_limits.check(request.player, Limit.UNDO)
     after = await request.service.takebacks.undo(
-        match.row.id,
-        request.player,
-        request.press,
-        seq=request.seq if request.args else None,
+        match.row.id, request.player, request.press, seq=request.seq if request.args else None
     )
     reply = tr("Undone. It's your turn again.")
     request.set_done(reply)

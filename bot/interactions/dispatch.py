@@ -183,11 +183,7 @@ class Request:
             return await asyncio.to_thread(work, *args, **options)
 
     async def say(
-        self,
-        text: Text,
-        *rows: Row,
-        picture: Picture | None = None,
-        documents: Sequence[File] = (),
+        self, text: Text, *rows: Row, picture: Picture | None = None, documents: Sequence[File] = ()
     ) -> None:
         """Answer privately, with rows of controls and files, replacing the previous answer."""
         files = documents if picture is None else [picture, *documents]

@@ -39,10 +39,7 @@ class MetricsServer:
         application.router.add_get("/healthz", self._answer_healthz)
         application.router.add_get("/metrics", self._answer_metrics)
         runner = web.AppRunner(
-            application,
-            access_log=None,
-            keepalive_timeout=KEEP_ALIVE_SECONDS,
-            shutdown_timeout=1,
+            application, access_log=None, keepalive_timeout=KEEP_ALIVE_SECONDS, shutdown_timeout=1
         )
         errors = UnexpectedErrors(self._metrics.unexpected_errors.inc)
         logging.getLogger().addHandler(errors)

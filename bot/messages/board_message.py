@@ -85,11 +85,7 @@ class BoardLayout:
 
 
 async def board_layout(
-    context: Context,
-    match: Match,
-    *,
-    is_newest: bool = True,
-    notes: Sequence[Text] = (),
+    context: Context, match: Match, *, is_newest: bool = True, notes: Sequence[Text] = ()
 ) -> BoardLayout:
     """Return the layout of a board's message, in the language of the match's server.
 
@@ -124,12 +120,7 @@ def board_alt(match: Match, names: Sequence[Text], view: View) -> str:
         last = endings.happened_before_result(match, names)
         ending = endings.result_and_reason(match, names)
     return alt_text(
-        match.position,
-        names,
-        last,
-        show=view.show,
-        ending=ending,
-        language=view.language,
+        match.position, names, last, show=view.show, ending=ending, language=view.language
     )
 
 

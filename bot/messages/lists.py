@@ -59,12 +59,7 @@ async def newest_board(context: Context, error: Refused) -> Text:
 
 
 def _who_plays(
-    row: MatchRow,
-    number: Text,
-    names: Mapping[NameKey, Text],
-    reader: int | None,
-    *,
-    short: bool,
+    row: MatchRow, number: Text, names: Mapping[NameKey, Text], reader: int | None, *, short: bool
 ) -> Text:
     """Return «#128 Escabel 9×9 vs B», as `match_label` says; if `short`, without «9×9»."""
     game: Text = title_of(row.game)

@@ -36,10 +36,7 @@ def file_stem(match: Match) -> str:
 
 
 def match_files(
-    match: Match,
-    names: Sequence[Text],
-    language: Language,
-    review: Sequence[Text] = (),
+    match: Match, names: Sequence[Text], language: Language, review: Sequence[Text] = ()
 ) -> tuple[Document, Document]:
     """Return the transcript and the record of a match, running or over.
 
@@ -71,11 +68,7 @@ def _files(
 
 
 def _transcript(
-    match: Match,
-    names: Sequence[Text],
-    record: Mapping[str, object],
-    *,
-    imported: bool = False,
+    match: Match, names: Sequence[Text], record: Mapping[str, object], *, imported: bool = False
 ) -> Text:
     """Return a match as a text: players, dates, result, moves with their times.
 

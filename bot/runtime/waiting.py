@@ -30,11 +30,7 @@ class Wakeable(asyncio.Event):
         self.set()
 
     async def repeat(
-        self,
-        work: Callable[[], Awaitable[timedelta]],
-        idle: Idle,
-        failed: str,
-        retry: timedelta,
+        self, work: Callable[[], Awaitable[timedelta]], idle: Idle, failed: str, retry: timedelta
     ) -> None:
         """Call `work` again and again until cancelled: when the task is woken, and after the time
         that it returns.

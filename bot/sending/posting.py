@@ -199,9 +199,7 @@ async def _send(context: Context, channel: int, message: Outgoing) -> int:
             message_id=message.reply_to, channel_id=channel, fail_if_not_exists=False
         )
     sent = await context.discord.get_partial_messageable(channel).send(
-        nonce=message.nonce,
-        allowed_mentions=mention_only(*people_in(message.mentions)),
-        **parts,
+        nonce=message.nonce, allowed_mentions=mention_only(*people_in(message.mentions)), **parts
     )
     return sent.id
 

@@ -192,10 +192,7 @@ def _notes(match: Match, outages: Sequence[Span], clocks: ClockContext) -> list[
     if outages:
         total = sum((span.end - span.start for span in outages), timedelta())
         notes.append(
-            tr(
-                "I was away for {time}; the clocks stood still meanwhile.",
-                time=rough_length(total),
-            )
+            tr("I was away for {time}; the clocks stood still meanwhile.", time=rough_length(total))
         )
     away_until = None if match.mover is None else clocks.away_until(match.mover)
     if match.mover is not None and away_until is not None:

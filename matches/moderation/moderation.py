@@ -34,12 +34,7 @@ class Moderation(UseCases):
 
     @use_case
     async def end(
-        self,
-        server: int,
-        match_id: int,
-        moderator: int,
-        reason: str,
-        press: Press = UNKNOWN_PRESS,
+        self, server: int, match_id: int, moderator: int, reason: str, press: Press = UNKNOWN_PRESS
     ) -> None:
         """End a match without a winner, even if its log cannot be replayed."""
         try:

@@ -109,12 +109,7 @@ class Playing(UseCases):
 
 
 def refuse_repeats(
-    match: Match,
-    player: int,
-    text: str,
-    *,
-    seq: int | None = None,
-    interaction: int | None = None,
+    match: Match, player: int, text: str, *, seq: int | None = None, interaction: int | None = None
 ) -> None:
     """Raise AlreadyDone if this interaction, or an earlier click, has already played the move.
 

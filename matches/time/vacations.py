@@ -69,10 +69,7 @@ class Vacations(UseCases):
             if vacation not in {None, current.id}:
                 raise Refused.because("That vacation is over; you are on another one.")
             await unit.absences.end_vacation(current.id, now)
-            text = tr(
-                "{player} is back from vacation; their clock runs.",
-                player=Mention(player),
-            )
+            text = tr("{player} is back from vacation; their clock runs.", player=Mention(player))
             data = {"announcement": value_to_stored(text), "reminders_due": True}
             sweep = await unit.sweeps.add(SweepKind.PLAYER, player, data)
             left = time_left(now, await unit.absences.vacations([player], _year(now)))

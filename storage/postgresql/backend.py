@@ -83,10 +83,7 @@ class PostgresqlBackend:
         self.address = address
         self.writing = engine_for(address, WRITERS, isolation_level="READ COMMITTED")
         self.reading = engine_for(
-            address,
-            READERS,
-            isolation_level="REPEATABLE READ",
-            postgresql_readonly=True,
+            address, READERS, isolation_level="REPEATABLE READ", postgresql_readonly=True
         )
         self._notifications: Notifications | None = None
 

@@ -228,11 +228,7 @@ class PrivacyQueries(PrivacyExportQueries):
 
     # ---- helpers
     async def _replace(
-        self,
-        column: sa.Column[Any],
-        person: Erased,
-        *where: sa.ColumnElement[bool],
-        **also: object,
+        self, column: sa.Column[Any], person: Erased, *where: sa.ColumnElement[bool], **also: object
     ) -> None:
         this, new = (*where, column == person.player), {column.name: person.former, **also}
         await self._session.update(column.table, *this, **new)

@@ -32,11 +32,7 @@ ENTRIES: list[ShowcaseEntry] = [
     ("The end: how every point was earned", _ENDED, View()),
     ("The largest board with 200 stones", _CROWDED, View(marks=(Mark("placed", "p9"),))),
     ("Side 5, a negative komi, Black has passed", _SMALL, View()),
-    (
-        "Turned; the ½ goes to the final passes",
-        f"{_SMALL} bonus=final-passes",
-        View(flipped=True),
-    ),
+    ("Turned; the ½ goes to the final passes", f"{_SMALL} bonus=final-passes", View(flipped=True)),
     (
         "Before play: the komi is to be named",
         ".7/.8/.9/.10/.11/.12/.13/.12/.11/.10/.9/.8/.7 komi - - - 0",

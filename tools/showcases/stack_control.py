@@ -27,11 +27,7 @@ ENTRIES: list[ShowcaseEntry] = [
         ".,K1R3R3,.4,R1G2G3B3Y2,./.4,K2R2Y1K3,.3/.8/.8/.3,G3R2Y1R3G2,.4/G3,.5,Y3B2,./"
         "R1G2,.7/.2,G1K3Y2K3,.5 2 R,Y,G - 111",
         View(
-            marks=(
-                Mark("from", "g4"),
-                Mark("to", "g3"),
-                Mark("removed", "g3", ("K1", "Y1", "B1")),
-            )
+            marks=(Mark("from", "g4"), Mark("to", "g3"), Mark("removed", "g3", ("K1", "Y1", "B1")))
         ),
     ),
     (
@@ -58,11 +54,7 @@ ENTRIES: list[ShowcaseEntry] = [
         "A square is emptied, and yellow is out",
         ".8/.,K3G2,.4,B1,./.8/.8/.4,R3K2,.3/.8/.2,B3G1K2,.3,R1,./.8 0 R,Y:out,G,B:left - 104",
         View(
-            marks=(
-                Mark("from", "d4"),
-                Mark("to", "d5"),
-                Mark("removed", "d5", ("Y3", "R3", "Y3")),
-            )
+            marks=(Mark("from", "d4"), Mark("to", "d5"), Mark("removed", "d5", ("Y3", "R3", "Y3")))
         ),
     ),
     (

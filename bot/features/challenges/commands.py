@@ -301,7 +301,6 @@ async def rematch(request: Request) -> None:
     reply = tr("Your challenge to a rematch is in {channel}.", channel=channel)
     if len(old.seats) > 2:
         reply = tr(
-            "You are in. The rematch is in {channel}; it starts when all are in.",
-            channel=channel,
+            "You are in. The rematch is in {channel}; it starts when all are in.", channel=channel
         )
     await request.say(reply)

@@ -108,10 +108,7 @@ def _winners(shown: ShownSeason, names: Names) -> Text:
     if shown.season.ended_early:
         return join_texts([over, tr("In front: {players}.", players=listing(first))])
     won = tr_plural(
-        "{players} has won.",
-        "{players} share the win.",
-        count=len(first),
-        players=listing(first),
+        "{players} has won.", "{players} share the win.", count=len(first), players=listing(first)
     )
     return join_texts([over, won])
 

@@ -58,10 +58,7 @@ def add_pad(subject_type: type[PadSubject], *, match: bool = False) -> None:
 
 # ---- choosing
 async def open_pad(
-    request: Request,
-    subject: PadSubject,
-    choices: Choices = NOTHING_CHOSEN,
-    note: Text = NOTHING,
+    request: Request, subject: PadSubject, choices: Choices = NOTHING_CHOSEN, note: Text = NOTHING
 ) -> None:
     """Show the pad after what has been chosen. If that is a whole turn, or only one is possible,
     go on with the turn.

@@ -110,9 +110,7 @@ class StackControl(Game):
             )
         if len(wishes) > seats:
             raise OptionError.because(
-                "There are {wishes} wishes for {seats} seats.",
-                wishes=len(wishes),
-                seats=seats,
+                "There are {wishes} wishes for {seats} seats.", wishes=len(wishes), seats=seats
             )
         trees: list[int | None] = [None] * seats
         if rules.setup is not Setup.SCATTERED:

@@ -115,10 +115,7 @@ def _ask_pyramid() -> QuestionTemplate:
         return StepChoice(value, Notation(value), as_text(PYRAMID_TERMS[NOTATIONS.index(value)]))
 
     return QuestionTemplate(
-        lambda path: tr("Which pyramid?"),
-        choice,
-        has_default=True,
-        another=tr("Another pyramid"),
+        lambda path: tr("Which pyramid?"), choice, has_default=True, another=tr("Another pyramid")
     )
 
 

@@ -469,11 +469,7 @@ table(
     Column("data", sa.JSON, nullable=False),
 )
 
-table(
-    "facts",
-    Column("key", TEXT, primary_key=True),
-    Column("value", TEXT, nullable=False),
-)
+table("facts", Column("key", TEXT, primary_key=True), Column("value", TEXT, nullable=False))
 
 
 def upgrade() -> None:

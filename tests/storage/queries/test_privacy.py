@@ -45,7 +45,7 @@ COLUMNS: dict[str, dict[str, str]] = {
         CLEANED: "text",
         EMPTIED: "interaction_id",
     },
-    "plans": {DELETED: "match_id player_id typed turns missed"},
+    "plans": {DELETED: "match_id player_id typed ply turns missed"},
     "challenges": {
         NOBODY: "id server_id channel_id card_id game options match_options seats first state "
         "created_at open_until match_id ladder",
