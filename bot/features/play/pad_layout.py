@@ -242,7 +242,7 @@ def example_line(position: Position, turns: int, last: int | None = None) -> Tex
         for number in range(turns + 1):
             if number == turns and position.to_move != last:
                 break
-            moves = random_rest(position, lambda count, at=number: (at + 1) * count // 4)
+            moves = random_rest(position, lambda count, at=number: (at + 1) * count // (turns + 2))
             position = preview_of(position, moves).after
             if not moves or position.mid_turn:
                 break

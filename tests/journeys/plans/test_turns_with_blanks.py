@@ -49,3 +49,5 @@ async def test_whoever_chooses_black_places_too_before_the_answer(world: World) 
     assert "and so on: `black i2 " in opened
     answer = await world.ann.fills(await world.ann.clicks("Type them", on=opened), "black i2 k8")
     assert "- bob `black` → `i2` → you `k8`" in answer
+    example = re.findall(r"`(black .+?)`", (await opens_answers(world.bob)).seen.raw)[-1]
+    assert len(example.split()) == 4
