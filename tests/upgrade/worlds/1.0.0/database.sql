@@ -915,8 +915,8 @@ CREATE TABLE matches (
 INSERT INTO "matches" VALUES(1,'escabel','{"size":"5","edition":"standard","movement":"any","setup":"empty","pie":"on"}','{"clock":"42h","weekends_off":false,"rated":"rated","pace":"at-once"}',X'CD072CD8BE6F9F62AC4C09C28206E7E35594AA6B342F5D0A3A5E4842FAB428F7',1456074443980800038,1456074443980800064,1456074443980800041,1,0,NULL,NULL,1767225600000000,1767225600000000,1767225600000000,1767225600000000,'resigned','[1]',NULL,1456074443980800064,1456074443980800079,1,0,NULL,'too-short',NULL,'{"first_of_game":true,"season":{"id":1,"mark":{"kind":"joined","parts":[{"kind":"user-input","text":"Spring"}],"by":" · "}},"earlier_board":{"channel":1456074443980800064,"message":1456074443980800072,"seq":0},"notified_turns":[{"player":1456074443980800035,"ply":0,"takeback":0,"at":"2026-01-01T00:00:00Z","on_board":true}]}','{"rule":"42h","banks":["P1DT18H","P1DT18H"],"seat":null,"turn_at":"2026-01-01T00:00:00Z","since":null,"allowance":"PT0S","moderator_pauses":[],"ended":[],"reminded":0,"gifts":"PT0S","gifts_before":"PT0S","overdue_since":null}',NULL,NULL,1,NULL,NULL);
 INSERT INTO "matches" VALUES(2,'escabel','{"size":"5","edition":"standard","movement":"any","setup":"empty","pie":"on"}','{"clock":"42h","weekends_off":false,"rated":"rated","pace":"at-once"}',X'62E6E282E5C1657C78C3A967B36711EB3906A7C8603D71D409E7A54D87BDC1F7',1456074443980800038,1456074443980800066,1456074443980800041,0,0,0,1456074443980800036,1767225600000000,1767225600000000,1767225600000000,NULL,NULL,NULL,NULL,1456074443980800066,1456074443980800070,0,0,NULL,NULL,NULL,'{"first_of_game":true,"notified_turns":[{"player":1456074443980800036,"ply":0,"takeback":0,"at":"2026-01-01T00:00:00Z","on_board":true}],"season":{"id":1,"mark":{"kind":"template","message":"{season} is over","plural":null,"values":{"season":{"kind":"user-input","text":"Spring"}}}}}','{"rule":"42h","banks":["P1DT18H","P1DT18H"],"seat":0,"turn_at":"2026-01-01T00:00:00Z","since":"2026-01-01T00:00:00Z","allowance":"P1DT18H","moderator_pauses":[],"ended":[],"reminded":0,"gifts":"PT0S","gifts_before":"PT0S","overdue_since":null}',1768586400000000,1768548600000000,1,NULL,NULL);
 INSERT INTO "matches" VALUES(3,'escabel','{"size":"5","edition":"standard","movement":"any","setup":"empty","pie":"on"}','{"clock":"42h","weekends_off":false,"rated":"rated","pace":"at-once"}',X'0442027AAF1FA95B7F86589578DF43E413167AE8D9DCEB37762833811A71A723',1456074443980800038,1456074443980800068,1456074443980800041,0,0,0,1456074443980800037,1767225600000000,1767225600000000,1767225600000000,NULL,NULL,NULL,NULL,1456074443980800068,1456074443980800074,0,0,NULL,NULL,NULL,'{"notified_turns":[{"player":1456074443980800037,"ply":0,"takeback":0,"at":"2026-01-01T00:00:00Z","on_board":true}],"season":{"id":1,"mark":{"kind":"template","message":"{season} is over","plural":null,"values":{"season":{"kind":"user-input","text":"Spring"}}}}}','{"rule":"42h","banks":["P1DT18H","P1DT18H"],"seat":0,"turn_at":"2026-01-01T00:00:00Z","since":"2026-01-01T00:00:00Z","allowance":"P1DT18H","moderator_pauses":[],"ended":[],"reminded":0,"gifts":"PT0S","gifts_before":"PT0S","overdue_since":null}',1768593600000000,1768555800000000,1,NULL,NULL);
-INSERT INTO "matches" VALUES(4,'escabel','{"size":"5","edition":"standard","movement":"any","setup":"empty","pie":"on"}','{"clock":"42h","weekends_off":false,"rated":"rated","pace":"at-once"}',X'CD072CD8BE6F9F62AC4C09C28206E7E35594AA6B342F5D0A3A5E4842FAB428F7',1456074443980800038,1461149132390400003,1456074443980800041,0,0,0,1456074443980800035,1768435500000000,1768435500000000,1768435500000000,NULL,NULL,NULL,NULL,1461149132390400003,1461149132390400009,0,0,NULL,NULL,NULL,'{"season":{"id":2,"mark":{"kind":"joined","parts":[{"kind":"user-input","text":"Spring 2"}],"by":" · "}},"notified_turns":[{"player":1456074443980800035,"ply":0,"takeback":0,"at":"2026-01-15T00:05:00Z","on_board":true}]}','{"rule":"42h","banks":["P1DT18H","P1DT18H"],"seat":0,"turn_at":"2026-01-15T00:05:00Z","since":"2026-01-15T00:05:00Z","allowance":"P1DT18H","moderator_pauses":[],"ended":[],"reminded":0,"gifts":"PT0S","gifts_before":"PT0S","overdue_since":null}',1768586700000000,1768548900000000,1,NULL,NULL);
-INSERT INTO "matches" VALUES(5,'escabel','{"size":"5","edition":"standard","movement":"any","setup":"empty","pie":"on"}','{"clock":"42h","weekends_off":false,"rated":"rated","pace":"at-once"}',X'62E6E282E5C1657C78C3A967B36711EB3906A7C8603D71D409E7A54D87BDC1F7',1456074443980800038,1461149132390400001,1456074443980800041,0,0,0,1456074443980800036,1768435500000000,1768435500000000,1768435500000000,NULL,NULL,NULL,NULL,1461149132390400001,1461149132390400007,0,0,NULL,NULL,NULL,'{"season":{"id":2,"mark":{"kind":"joined","parts":[{"kind":"user-input","text":"Spring 2"}],"by":" · "}},"notified_turns":[{"player":1456074443980800036,"ply":0,"takeback":0,"at":"2026-01-15T00:05:00Z","on_board":true}]}','{"rule":"42h","banks":["P1DT18H","P1DT18H"],"seat":0,"turn_at":"2026-01-15T00:05:00Z","since":"2026-01-15T00:05:00Z","allowance":"P1DT18H","moderator_pauses":[],"ended":[],"reminded":0,"gifts":"PT0S","gifts_before":"PT0S","overdue_since":null}',1768586700000000,1768548900000000,1,NULL,NULL);
+INSERT INTO "matches" VALUES(4,'escabel','{"size":"5","edition":"standard","movement":"any","setup":"empty","pie":"on"}','{"clock":"42h","weekends_off":false,"rated":"rated","pace":"at-once"}',X'CD072CD8BE6F9F62AC4C09C28206E7E35594AA6B342F5D0A3A5E4842FAB428F7',1456074443980800038,1461149132390400001,1456074443980800041,0,0,0,1456074443980800035,1768435500000000,1768435500000000,1768435500000000,NULL,NULL,NULL,NULL,1461149132390400001,1461149132390400007,0,0,NULL,NULL,NULL,'{"season":{"id":2,"mark":{"kind":"joined","parts":[{"kind":"user-input","text":"Spring 2"}],"by":" · "}},"notified_turns":[{"player":1456074443980800035,"ply":0,"takeback":0,"at":"2026-01-15T00:05:00Z","on_board":true}]}','{"rule":"42h","banks":["P1DT18H","P1DT18H"],"seat":0,"turn_at":"2026-01-15T00:05:00Z","since":"2026-01-15T00:05:00Z","allowance":"P1DT18H","moderator_pauses":[],"ended":[],"reminded":0,"gifts":"PT0S","gifts_before":"PT0S","overdue_since":null}',1768586700000000,1768548900000000,1,NULL,NULL);
+INSERT INTO "matches" VALUES(5,'escabel','{"size":"5","edition":"standard","movement":"any","setup":"empty","pie":"on"}','{"clock":"42h","weekends_off":false,"rated":"rated","pace":"at-once"}',X'62E6E282E5C1657C78C3A967B36711EB3906A7C8603D71D409E7A54D87BDC1F7',1456074443980800038,1461149132390400003,1456074443980800041,0,0,0,1456074443980800036,1768435500000000,1768435500000000,1768435500000000,NULL,NULL,NULL,NULL,1461149132390400003,1461149132390400009,0,0,NULL,NULL,NULL,'{"season":{"id":2,"mark":{"kind":"joined","parts":[{"kind":"user-input","text":"Spring 2"}],"by":" · "}},"notified_turns":[{"player":1456074443980800036,"ply":0,"takeback":0,"at":"2026-01-15T00:05:00Z","on_board":true}]}','{"rule":"42h","banks":["P1DT18H","P1DT18H"],"seat":0,"turn_at":"2026-01-15T00:05:00Z","since":"2026-01-15T00:05:00Z","allowance":"P1DT18H","moderator_pauses":[],"ended":[],"reminded":0,"gifts":"PT0S","gifts_before":"PT0S","overdue_since":null}',1768586700000000,1768548900000000,1,NULL,NULL);
 INSERT INTO "matches" VALUES(6,'escabel','{"size":"5","edition":"standard","movement":"any","setup":"empty","pie":"on"}','{"clock":"42h","weekends_off":false,"rated":"rated","pace":"at-once"}',X'0442027AAF1FA95B7F86589578DF43E413167AE8D9DCEB37762833811A71A723',1456074443980800038,1461149132390400005,1456074443980800041,0,0,0,1456074443980800037,1768435500000000,1768435500000000,1768435500000000,NULL,NULL,NULL,NULL,1461149132390400005,1461149132390400011,0,0,NULL,NULL,NULL,'{"season":{"id":2,"mark":{"kind":"joined","parts":[{"kind":"user-input","text":"Spring 2"}],"by":" · "}},"notified_turns":[{"player":1456074443980800037,"ply":0,"takeback":0,"at":"2026-01-15T00:05:00Z","on_board":true}]}','{"rule":"42h","banks":["P1DT18H","P1DT18H"],"seat":0,"turn_at":"2026-01-15T00:05:00Z","since":"2026-01-15T00:05:00Z","allowance":"P1DT18H","moderator_pauses":[],"ended":[],"reminded":0,"gifts":"PT0S","gifts_before":"PT0S","overdue_since":null}',1768593900000000,1768556100000000,1,NULL,NULL);
 INSERT INTO "matches" VALUES(7,'escabel','{"size":"5","edition":"standard","movement":"any","setup":"empty","pie":"on"}','{"clock":"1h","weekends_off":false,"rated":"casual","pace":"at-once"}',X'738626482F61C62379627CC124D446183C6E4D9EA1A5A5CCF72E2140C304BDFC',1456074443980800038,1461150390681600034,1456074443980800041,3,2,NULL,NULL,1768435800000000,1768439415000000,1768439415000000,1768439415000000,'timeout','[1]',NULL,1461150390681600034,1461165553090560000,3,2,NULL,NULL,NULL,'{"earlier_board":{"channel":1461150390681600034,"message":1461150390681600051,"seq":2},"notified_turns":[{"player":1456074443980800036,"ply":1,"takeback":0,"at":"2026-01-15T00:10:00Z","on_board":true},{"player":1456074443980800035,"ply":2,"takeback":0,"at":"2026-01-15T00:55:00Z","on_board":false}]}','{"rule":"1h","banks":["PT1H","PT1H"],"seat":null,"turn_at":"2026-01-15T01:10:15Z","since":null,"allowance":"PT0S","moderator_pauses":[],"ended":[[0,0,"PT1H"],[1,1,"PT1H"]],"reminded":0,"gifts":"PT0S","gifts_before":"PT0S","overdue_since":null}',NULL,NULL,1,NULL,NULL);
 INSERT INTO "matches" VALUES(8,'esgrad','{"side":"5","bonus":"first-pass","undivided":"one"}','{"clock":"1h","weekends_off":false,"rated":"casual","pace":"at-once"}',X'6A21E5E81217568835D497FB212B86B49E656ACF0641169A0B59F4E629439F25',1456074443980800038,1461150390681600055,1456074443980800041,7,6,NULL,NULL,1768435800000000,1768439415000000,1768439415000000,1768439415000000,'timeout','[1]',NULL,1461150390681600055,1461165553090560002,7,4,NULL,NULL,NULL,'{"first_of_game":true,"earlier_board":{"channel":1461150390681600055,"message":1461150390681600095,"seq":6},"notified_turns":[{"player":1456074443980800036,"ply":5,"takeback":0,"at":"2026-01-15T00:10:00Z","on_board":true},{"player":1456074443980800035,"ply":6,"takeback":0,"at":"2026-01-15T00:55:00Z","on_board":false}]}','{"rule":"1h","banks":["PT1H","PT1H"],"seat":null,"turn_at":"2026-01-15T01:10:15Z","since":null,"allowance":"PT0S","moderator_pauses":[],"ended":[[0,0,"PT1H"],[1,1,"PT1H"],[0,2,"PT1H"],[1,3,"PT1H"],[0,4,"PT1H"],[1,5,"PT1H"]],"reminded":0,"gifts":"PT0S","gifts_before":"PT0S","overdue_since":null}',NULL,NULL,1,NULL,NULL);
@@ -1042,13 +1042,13 @@ INSERT INTO "outbox" VALUES(10,'match:1','board',1,1,'{}','done',0,1767225600000
 INSERT INTO "outbox" VALUES(11,'match:2','announcement',2,NULL,'{"text":{"kind":"joined","parts":[{"kind":"joined","parts":[{"kind":"mention","number":1456074443980800036},{"kind":"mention","number":1456074443980800037}],"by":", "},{"kind":"joined","parts":[{"kind":"template","message":"{organiser} ruled that the point in the table is shared.","plural":null,"values":{"organiser":{"kind":"player-name","number":1456074443980800045}}},{"kind":"template","message":"Reason: {reason}","plural":null,"values":{"reason":{"kind":"user-input","text":"Left the club"}}}],"by":" "}],"by":"\n"},"mention":[1456074443980800036,1456074443980800037],"validity":"always","seq":null,"due":null}','done',0,1767225600000000,1767225600000000,1767225600000000,1456074443980800083,1456074443980800038,1456074443980800066,NULL);
 INSERT INTO "outbox" VALUES(12,'match:3','announcement',3,NULL,'{"text":{"kind":"joined","parts":[{"kind":"joined","parts":[{"kind":"mention","number":1456074443980800037},{"kind":"mention","number":1456074443980800035}],"by":", "},{"kind":"joined","parts":[{"kind":"template","message":"{organiser} ruled that the point in the table is shared.","plural":null,"values":{"organiser":{"kind":"player-name","number":1456074443980800045}}},{"kind":"template","message":"Reason: {reason}","plural":null,"values":{"reason":{"kind":"user-input","text":"Left the club"}}}],"by":" "}],"by":"\n"},"mention":[1456074443980800037,1456074443980800035],"validity":"always","seq":null,"due":null}','done',0,1767225600000000,1767225600000000,1767225600000000,1456074443980800086,1456074443980800038,1456074443980800068,NULL);
 INSERT INTO "outbox" VALUES(13,'match:3','announcement',3,NULL,'{"text":{"kind":"joined","parts":[{"kind":"joined","parts":[{"kind":"mention","number":1456074443980800037},{"kind":"mention","number":1456074443980800035}],"by":", "},{"kind":"joined","parts":[{"kind":"template","message":"{organiser} took the ruling on this match back.","plural":null,"values":{"organiser":{"kind":"player-name","number":1456074443980800045}}},{"kind":"template","message":"Reason: {reason}","plural":null,"values":{"reason":{"kind":"user-input","text":"A mistake"}}}],"by":" "}],"by":"\n"},"mention":[1456074443980800037,1456074443980800035],"validity":"always","seq":null,"due":null}','done',0,1767225600000000,1767225600000000,1767225600000000,1456074443980800089,1456074443980800038,1456074443980800068,NULL);
-INSERT INTO "outbox" VALUES(14,'season:1','season-card',NULL,NULL,'{"season_id":1}','done',0,1767830400000000,1767830400000000,1767830400000000,1458611159040000002,1456074443980800038,1456074443980800041,NULL);
-INSERT INTO "outbox" VALUES(15,'season:2','season-card',NULL,NULL,'{"season_id":2}','done',0,1767830400000000,1767830400000000,1767830400000000,1458611159040000001,1456074443980800038,1456074443980800041,NULL);
+INSERT INTO "outbox" VALUES(14,'season:1','season-card',NULL,NULL,'{"season_id":1}','done',0,1767830400000000,1767830400000000,1767830400000000,1458611159040000001,1456074443980800038,1456074443980800041,NULL);
+INSERT INTO "outbox" VALUES(15,'season:2','season-card',NULL,NULL,'{"season_id":2}','done',0,1767830400000000,1767830400000000,1767830400000000,1458611159040000002,1456074443980800038,1456074443980800041,NULL);
 INSERT INTO "outbox" VALUES(16,'season:2','season-card',NULL,NULL,'{"season_id":2}','done',0,1768435500000000,1768435500000000,1768435500000000,1461149132390400000,1456074443980800038,1456074443980800041,NULL);
-INSERT INTO "outbox" VALUES(17,'match:4','season-thread',4,NULL,'{}','done',0,1768435500000000,1768435500000000,1768435500000000,1461149132390400003,1456074443980800038,1461149132390400003,NULL);
-INSERT INTO "outbox" VALUES(18,'match:4','board',4,0,'{}','done',0,1768435500000000,1768435500000000,1768435500000000,1461149132390400009,1456074443980800038,1461149132390400003,NULL);
-INSERT INTO "outbox" VALUES(19,'match:5','season-thread',5,NULL,'{}','done',0,1768435500000000,1768435500000000,1768435500000000,1461149132390400001,1456074443980800038,1461149132390400001,NULL);
-INSERT INTO "outbox" VALUES(20,'match:5','board',5,0,'{}','done',0,1768435500000000,1768435500000000,1768435500000000,1461149132390400007,1456074443980800038,1461149132390400001,NULL);
+INSERT INTO "outbox" VALUES(17,'match:4','season-thread',4,NULL,'{}','done',0,1768435500000000,1768435500000000,1768435500000000,1461149132390400001,1456074443980800038,1461149132390400001,NULL);
+INSERT INTO "outbox" VALUES(18,'match:4','board',4,0,'{}','done',0,1768435500000000,1768435500000000,1768435500000000,1461149132390400007,1456074443980800038,1461149132390400001,NULL);
+INSERT INTO "outbox" VALUES(19,'match:5','season-thread',5,NULL,'{}','done',0,1768435500000000,1768435500000000,1768435500000000,1461149132390400003,1456074443980800038,1461149132390400003,NULL);
+INSERT INTO "outbox" VALUES(20,'match:5','board',5,0,'{}','done',0,1768435500000000,1768435500000000,1768435500000000,1461149132390400009,1456074443980800038,1461149132390400003,NULL);
 INSERT INTO "outbox" VALUES(21,'match:6','season-thread',6,NULL,'{}','done',0,1768435500000000,1768435500000000,1768435500000000,1461149132390400005,1456074443980800038,1461149132390400005,NULL);
 INSERT INTO "outbox" VALUES(22,'match:6','board',6,0,'{}','done',0,1768435500000000,1768435500000000,1768435500000000,1461149132390400011,1456074443980800038,1461149132390400005,NULL);
 INSERT INTO "outbox" VALUES(23,'season:2','season-card',NULL,NULL,'{"season_id":2}','done',0,1768435502000000,1768435500000000,1768435502000000,1461149132390400000,1456074443980800038,1456074443980800041,NULL);
@@ -1507,8 +1507,8 @@ INSERT INTO "outbox" VALUES(475,'match:57','board',57,1,'{}','done',0,1768452300
 INSERT INTO "outbox" VALUES(476,'challenge:65','challenge-card',NULL,NULL,'{"challenge_id":65,"maker_informed":false}','done',0,1768452300000000,1768452300000000,1768452300000000,1461219596697600518,1456074443980800038,1456074443980800041,NULL);
 INSERT INTO "outbox" VALUES(477,'challenge:65','challenge-card',NULL,NULL,'{"challenge_id":65,"maker_informed":false}','done',0,1768452300000000,1768452300000000,1768452300000000,1461219596697600518,1456074443980800038,1456074443980800041,NULL);
 INSERT INTO "outbox" VALUES(478,'review:1456074443980800038','review',NULL,NULL,'{"review_id":2}','done',0,1768452300000000,1768452300000000,1768452300000000,1461219596697600525,1456074443980800038,1461150390681600034,NULL);
-INSERT INTO "outbox" VALUES(479,'match:22','announcement',22,NULL,'{"text":{"kind":"template","message":"{player} is on vacation until {moment}; their clock stands still.","plural":null,"values":{"player":{"kind":"mention","number":1456074443980800043},"moment":{"kind":"moment","at":1769316300,"relative":false}}},"mention":[],"validity":"turn","seq":1,"due":"theirs"}','done',0,1768452300000000,1768452300000000,1768452300000000,1461219596697603130,1456074443980800038,1461212046950400367,NULL);
-INSERT INTO "outbox" VALUES(480,'match:35','announcement',35,NULL,'{"text":{"kind":"template","message":"{player} is on vacation until {moment}; their clock stands still.","plural":null,"values":{"player":{"kind":"mention","number":1456074443980800043},"moment":{"kind":"moment","at":1769316300,"relative":false}}},"mention":[],"validity":"turn","seq":15,"due":"theirs"}','done',0,1768452300000000,1768452300000000,1768452300000000,1461219596697603131,1456074443980800038,1461212046950400711,NULL);
+INSERT INTO "outbox" VALUES(479,'match:22','announcement',22,NULL,'{"text":{"kind":"template","message":"{player} is on vacation until {moment}; their clock stands still.","plural":null,"values":{"player":{"kind":"mention","number":1456074443980800043},"moment":{"kind":"moment","at":1769316300,"relative":false}}},"mention":[],"validity":"turn","seq":1,"due":"theirs"}','done',0,1768452300000000,1768452300000000,1768452300000000,1461219596697603131,1456074443980800038,1461212046950400367,NULL);
+INSERT INTO "outbox" VALUES(480,'match:35','announcement',35,NULL,'{"text":{"kind":"template","message":"{player} is on vacation until {moment}; their clock stands still.","plural":null,"values":{"player":{"kind":"mention","number":1456074443980800043},"moment":{"kind":"moment","at":1769316300,"relative":false}}},"mention":[],"validity":"turn","seq":15,"due":"theirs"}','done',0,1768452300000000,1768452300000000,1768452300000000,1461219596697603130,1456074443980800038,1461212046950400711,NULL);
 INSERT INTO "outbox" VALUES(481,'challenge:66','challenge-card',NULL,NULL,'{"challenge_id":66,"maker_informed":false}','done',0,1768452300000000,1768452300000000,1768452300000000,1461219596697603137,1456074443980800038,1456074443980800041,NULL);
 INSERT INTO "outbox" VALUES(482,'match:58','challenge-thread',58,NULL,'{"challenge_id":66}','done',0,1768452300000000,1768452300000000,1768452300000000,NULL,1456074443980800038,1456074443980800041,NULL);
 INSERT INTO "outbox" VALUES(483,'match:58','board',58,0,'{}','done',0,1768452300000000,1768452300000000,1768452300000000,1461219596697603140,1456074443980800038,1456074443980800041,NULL);
@@ -1614,6 +1614,7 @@ CREATE TABLE plans (
 	match_id INTEGER NOT NULL, 
 	player_id BIGINT NOT NULL, 
 	typed VARCHAR NOT NULL, 
+	ply INTEGER NOT NULL, 
 	turns JSON NOT NULL, 
 	missed VARCHAR NOT NULL, 
 	CONSTRAINT pk_plans PRIMARY KEY (match_id, player_id), 
@@ -1622,7 +1623,7 @@ CREATE TABLE plans (
  WITHOUT ROWID
 
 ;
-INSERT INTO "plans" VALUES(57,1456074443980800046,'','{"lines":[["b2","d4"]]}','');
+INSERT INTO "plans" VALUES(57,1456074443980800046,'',0,'{"lines":[["b2","d4"]]}','');
 CREATE TABLE players (
 	id INTEGER NOT NULL, 
 	preferences JSON NOT NULL, 
@@ -1812,7 +1813,7 @@ CREATE TABLE seasons (
 	CONSTRAINT uq_seasons_previous_id UNIQUE (previous_id), 
 	CONSTRAINT fk_seasons_previous_id FOREIGN KEY(previous_id) REFERENCES seasons (id)
 );
-INSERT INTO "seasons" VALUES(1,1456074443980800038,1456074443980800041,1456074443980800045,NULL,1,'Spring','escabel','{"size":"5","edition":"standard","movement":"any","setup":"empty","pie":"on"}','{"clock":"42h","weekends_off":false,"rated":"rated","pace":"at-once"}',7,1,1,'over',1767225600000000,1767830400000000,NULL,1,1458611159040000002,1767830400000000,'over',1767830400000000);
+INSERT INTO "seasons" VALUES(1,1456074443980800038,1456074443980800041,1456074443980800045,NULL,1,'Spring','escabel','{"size":"5","edition":"standard","movement":"any","setup":"empty","pie":"on"}','{"clock":"42h","weekends_off":false,"rated":"rated","pace":"at-once"}',7,1,1,'over',1767225600000000,1767830400000000,NULL,1,1458611159040000001,1767830400000000,'over',1767830400000000);
 INSERT INTO "seasons" VALUES(2,1456074443980800038,1456074443980800041,1456074443980800045,1,2,'Spring','escabel','{"size":"5","edition":"standard","movement":"any","setup":"empty","pie":"on"}','{"clock":"42h","weekends_off":false,"rated":"rated","pace":"at-once"}',7,1,1,'running',1768435500000000,1769040300000000,1769040300000000,1,1461149132390400000,1768435500000000,'running',1768435502000000);
 INSERT INTO "seasons" VALUES(3,1456074443980800038,1456074443980800041,1456074443980800045,NULL,1,'Winter','escabel','{"size":"5","edition":"standard","movement":"any","setup":"empty","pie":"on"}','{"clock":"42h","weekends_off":false,"rated":"rated","pace":"at-once"}',7,1,1,'called-off',1771027800000000,1771632600000000,NULL,1,1461150390681600020,1768435800000000,'called-off',1768435800000000);
 INSERT INTO "seasons" VALUES(4,1456074443980800038,1456074443980800041,1456074443980800045,NULL,1,'Summer','escabel','{"size":"5","edition":"standard","movement":"any","setup":"empty","pie":"on"}','{"clock":"42h","weekends_off":false,"rated":"rated","pace":"at-once"}',7,1,1,'open',1771027800000000,1771632600000000,1771027800000000,1,1461150390681600023,1768435800000000,'open',1768435802000000);
@@ -1889,45 +1890,45 @@ CREATE TABLE vacations (
 	end_at BIGINT NOT NULL
 );
 INSERT INTO "vacations" VALUES(1,1456074443980800043,1768452300000000,1769316300000000);
-CREATE INDEX ix_matches_channel ON matches (channel_id, finished_at);
-CREATE INDEX ix_matches_running ON matches (server_id) WHERE finished_at IS NULL;
 CREATE INDEX ix_matches_position ON matches (position) WHERE position IS NOT NULL;
 CREATE INDEX ix_matches_stuck ON matches (stuck_at) WHERE stuck_at IS NOT NULL;
-CREATE INDEX ix_matches_check ON matches (check_at) WHERE check_at IS NOT NULL;
-CREATE INDEX ix_matches_ended ON matches (server_id, finished_at) WHERE finished_at IS NOT NULL;
 CREATE INDEX ix_matches_on_move ON matches (mover_id, turn_started_at) WHERE mover_id IS NOT NULL;
+CREATE INDEX ix_matches_ended ON matches (server_id, finished_at) WHERE finished_at IS NOT NULL;
+CREATE INDEX ix_matches_channel ON matches (channel_id, finished_at);
+CREATE INDEX ix_matches_running ON matches (server_id) WHERE finished_at IS NULL;
+CREATE INDEX ix_matches_check ON matches (check_at) WHERE check_at IS NOT NULL;
 CREATE INDEX ix_matches_ended_number ON matches (server_id, id) WHERE finished_at IS NOT NULL;
 CREATE INDEX ix_players_daily_message ON players (daily_message_at) WHERE daily_message_at IS NOT NULL;
 CREATE INDEX ix_names_player ON names (player_id);
 CREATE INDEX ix_vacations_player ON vacations (player_id, end_at);
 CREATE INDEX ix_servers_left ON servers (left_at) WHERE left_at IS NOT NULL;
 CREATE INDEX ix_ratings_listed ON ratings (pool, mean, player_id, ranked, listed) WHERE ranked AND listed;
-CREATE INDEX ix_seasons_organiser ON seasons (organiser_id);
 CREATE INDEX ix_seasons_server ON seasons (server_id, id);
+CREATE INDEX ix_seasons_organiser ON seasons (organiser_id);
 CREATE INDEX ix_seasons_due ON seasons (due_at) WHERE due_at IS NOT NULL;
-CREATE INDEX ix_ladder_players_player ON ladder_players (player_id);
 CREATE INDEX ix_ladder_players_drops ON ladder_players (drops_at) WHERE drops_at IS NOT NULL;
+CREATE INDEX ix_ladder_players_player ON ladder_players (player_id);
 CREATE INDEX ix_match_seats_player ON match_seats (player_id, finished_at, match_id, alone, outcome, game, server_id, home_id, turns, thinking, colour);
-CREATE UNIQUE INDEX uq_events_interaction ON events (match_id, interaction_id) WHERE interaction_id IS NOT NULL;
 CREATE INDEX ix_events_moderators ON events (player_id) WHERE kind IN ('cancelled', 'removed');
+CREATE UNIQUE INDEX uq_events_interaction ON events (match_id, interaction_id) WHERE interaction_id IS NOT NULL;
 CREATE INDEX ix_plans_player ON plans (player_id);
-CREATE INDEX ix_challenges_server ON challenges (server_id) WHERE state = 'open';
-CREATE INDEX ix_challenges_open ON challenges (open_until) WHERE state = 'open';
-CREATE INDEX ix_challenges_ladder ON challenges (server_id, game, state, created_at) WHERE ladder;
 CREATE INDEX ix_challenges_maker ON challenges (maker_id) WHERE state = 'open';
+CREATE INDEX ix_challenges_open ON challenges (open_until) WHERE state = 'open';
+CREATE INDEX ix_challenges_server ON challenges (server_id) WHERE state = 'open';
+CREATE INDEX ix_challenges_ladder ON challenges (server_id, game, state, created_at) WHERE ladder;
 CREATE INDEX ix_interventions_server ON interventions (server_id, id);
 CREATE INDEX ix_interventions_moderator ON interventions (moderator_id);
-CREATE INDEX ix_outbox_due ON outbox (due_at) WHERE state = 'pending';
 CREATE INDEX ix_outbox_server ON outbox (server_id, due_at, id, channel_id) WHERE state = 'pending';
 CREATE INDEX ix_outbox_broken ON outbox (id) WHERE state = 'broken';
 CREATE INDEX ix_outbox_failed ON outbox (channel_id) WHERE state = 'pending' AND attempts > 0;
 CREATE INDEX ix_outbox_done ON outbox (created_at) WHERE state IN ('done', 'given-up');
+CREATE INDEX ix_outbox_match ON outbox (match_id, state);
+CREATE INDEX ix_outbox_lane ON outbox (lane, id) WHERE state = 'pending';
+CREATE INDEX ix_outbox_parked ON outbox (server_id, channel_id) WHERE state = 'parked';
+CREATE INDEX ix_outbox_message ON outbox (message_id) WHERE message_id IS NOT NULL;
 CREATE INDEX ix_outbox_answer ON outbox (lane, match_id, created_at) WHERE kind = 'reply-answer';
 CREATE INDEX ix_outbox_instance ON outbox (instance_id) WHERE instance_id IS NOT NULL;
-CREATE INDEX ix_outbox_lane ON outbox (lane, id) WHERE state = 'pending';
-CREATE INDEX ix_outbox_match ON outbox (match_id, state);
-CREATE INDEX ix_outbox_message ON outbox (message_id) WHERE message_id IS NOT NULL;
-CREATE INDEX ix_outbox_parked ON outbox (server_id, channel_id) WHERE state = 'parked';
+CREATE INDEX ix_outbox_due ON outbox (due_at) WHERE state = 'pending';
 CREATE INDEX ix_rated_matches_pool ON rated_matches (pool, number);
 CREATE INDEX ix_studies_match ON studies (match_id) WHERE match_id IS NOT NULL;
 CREATE INDEX ix_studies_player ON studies (player_id, id);
@@ -1936,8 +1937,8 @@ CREATE INDEX ix_challenge_players_player ON challenge_players (player_id);
 CREATE INDEX ix_rated_seats_latest ON rated_seats (player_id, at);
 CREATE INDEX ix_rated_seats_course ON rated_seats (player_id, pool, number);
 CREATE INDEX ix_reviews_player ON reviews (player_id, done);
-CREATE UNIQUE INDEX ix_tries_player ON tries (player_id, match_id);
 CREATE INDEX ix_tries_match ON tries (match_id);
+CREATE UNIQUE INDEX ix_tries_player ON tries (player_id, match_id);
 DELETE FROM "sqlite_sequence";
 INSERT INTO "sqlite_sequence" VALUES('instances',4);
 INSERT INTO "sqlite_sequence" VALUES('seasons',4);
