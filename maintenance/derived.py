@@ -134,7 +134,7 @@ def _rating_differs(
     query = sa.select(rated_matches).where(rated_matches.c.match_id == row.id)
     rated = connection.execute(query).first()
     to_be_rated = row.match_options.rated is RatingMode.RATED
-    if to_be_rated == (rated is None and done.row.unrated is None):
+    if to_be_rated != (rated is not None) + (done.row.unrated is not None):
         yield "unrated"
     if rated is None:
         return
@@ -199,7 +199,9 @@ def wrong_seasons_and_ladders(connection: sa.Connection) -> list[str]:
         season_players.c.season_id == pairings.c.season_id,
         season_players.c.player_id.in_([pairings.c.first_id, pairings.c.second_id]),
     )
-    elsewhere = sa.exists().where(*of_pairing, season_players.c.section != pairings.c.section)
+    elsewhere = sa.exists().where(
+        *of_pairing, season_players.c.section.is_distinct_from(pairings.c.section)
+    )
     known = sa.select(sa.func.count()).where(*of_pairing).scalar_subquery()
     of_season = sa.select(seasons.c.id).distinct().order_by(seasons.c.id)
     paired = of_season.join(pairings, pairings.c.season_id == seasons.c.id)
@@ -208,7 +210,7 @@ def wrong_seasons_and_ladders(connection: sa.Connection) -> list[str]:
     following = of_season.outerjoin(before, before.c.id == seasons.c.previous_id)
     ordinal = sa.func.coalesce(before.c.ordinal, 0) + 1
     length = sa.type_coerce(seasons.c.ends_at - seasons.c.begins_at, sa.BigInteger)
-    longest = seasons.c.weeks * duration_to_stored(timedelta(weeks=1))
+    longest = sa.cast(seasons.c.weeks, sa.BigInteger) * duration_to_stored(timedelta(weeks=1))
     goes_on = seasons.c.state.in_([SeasonState.OPEN, SeasonState.RUNNING])
     wrong = sa.or_(length <= 0, length > longest, goes_on == seasons.c.due_at.is_(None))
     faults = {

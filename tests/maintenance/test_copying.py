@@ -289,6 +289,7 @@ async def test_check_and_version_work_on_postgresql(
     await copied(sqlite_url(source), server)
     monkeypatch.setenv("DATABASE_URL", server)
     assert "is sound" in (await asyncio.to_thread(run, "check")).out
+    assert "from its log: clock." in (await asyncio.to_thread(run, "check", "--all", status=1)).out
     assert "has revision 0" in (await asyncio.to_thread(run, "version")).out
     assert "escabel: " in (await asyncio.to_thread(run, "recompute-ratings")).out
     assert "pg_dump" in (await asyncio.to_thread(run, "backup", "copy.db", status=1)).err
