@@ -53,6 +53,15 @@ async def uncopied_since(database: Database) -> datetime | None:
     return await last_copy(database) or first
 
 
+def _file_id(database: Database) -> tuple[int, int] | None:
+    """Return what distinguishes the file at the database's address, None if there is none."""
+    with contextlib.suppress(OSError):
+        if not database.shared:
+            status = database.file.stat()
+            return status.st_dev, status.st_ino
+    return None
+
+
 class Health:
     """Finds out whether this process is well, and remembers what it saw last."""
 
@@ -68,12 +77,15 @@ class Health:
         self._looked_at: datetime | None = None
         self._asks_for_copy_at = self.started_at
         self._failing = False
+        self._file = _file_id(service.database)
+        self._file_gone = False
         self._work: WaitingWork | None = None
         self._looking = asyncio.Lock()
 
     async def look(self) -> WaitingWork | None:
         """Look at what waits, unless that was done a moment ago. Return it, None if that fails."""
         self._look_at_connection()
+        self._look_at_file()
         async with self._looking:
             if self._is_recent():
                 return self._work
@@ -101,6 +113,13 @@ class Health:
         elif self._away_since is None:
             self._away_since = self._wall_clock.now()
 
+    def _look_at_file(self) -> None:
+        """Note whether the database's file is gone. SQLite goes on to write it, without a name."""
+        gone = _file_id(self._service.database) != self._file
+        if gone and not self._file_gone:
+            log.error("the file of the database is gone, or another one has its name")
+        self._file_gone = gone
+
     def problems(self) -> list[Text]:
         """Return what is wrong, as whole sentences, according to the last look. Well: none."""
         self._look_at_connection()
@@ -121,6 +140,8 @@ class Health:
             )
         if self._failing:
             texts.append(tr("My database does not answer."))
+        if self._file_gone:
+            texts.append(tr("The file of my database was taken away. Stop me and put it back."))
         if self._service.database.write_failed:
             texts.append(tr("My database can't be written, so every move is refused."))
         if self._work is not None and now - self.started_at > MAX_CLOCK_LATE:

@@ -120,6 +120,17 @@ async def test_a_day_on_which_the_newest_copy_is_old_is_logged(process: Watched)
     assert [each["newest"] for each in logs] == ["never"] * 2 + [copied.isoformat()] * 2
 
 
+@pytest.mark.only_sqlite(reason="moves the file")
+async def test_a_file_that_is_gone_is_a_problem(process: Watched) -> None:
+    file = process.database.file
+    file.rename(file.with_name("away.db"))
+    await process.health.look()
+    assert (
+        "The file of my database was taken away. Stop me and put it back."
+        in process.health.problems()
+    )
+
+
 @pytest.mark.only_sqlite(reason="locks the file")
 async def test_a_write_that_fails_or_takes_long_is_a_problem_at_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
