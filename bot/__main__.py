@@ -15,7 +15,11 @@ def _stop(_number: int, _frame: object) -> None:
 
 def main() -> int:
     """Parse the command line and run it. Return the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m bot", description="Postboard on Discord")
+    parser = argparse.ArgumentParser(
+        prog="python -m bot",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument("verb", nargs="?", choices=["run", "sync", "health"], default="run")
     verb = parser.parse_args().verb
     # Each loads only what it needs: the check of health runs twice a minute.
