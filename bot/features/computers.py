@@ -3,6 +3,7 @@
 `/hint` says, in a match against computers, first where a good move is, then which one.
 """
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -95,9 +96,14 @@ def _boards(game: Game) -> list[Option]:
     for option in game.options:
         if option.quick is not None:
             text = option.write(option.quick)
-            title = game.short_title(game.read_options({option.key: text}))
+            title = _title(game, {option.key: text})
             boards.append(Option(title, f"{game.name} {option.key} {text}", tr("Quick")))
-    return [*boards, Option(game.short_title(game.read_options({})), game.name, tr("Usual"))]
+    return [*boards, Option(_title(game, {}), game.name, tr("Usual"))]
+
+
+def _title(game: Game, given: Mapping[str, str]) -> Text:
+    """Return the title of a game with options: «Esgrad side 5»."""
+    return join_texts([game.title, game.short_options(game.read_options(given))])
 
 
 @handlers.on("play-computer-on")

@@ -110,7 +110,7 @@ async def test_a_late_hint_leaves_the_preview_that_replaced_it(world: World) -> 
     os.kill(process, signal.SIGCONT)
     await world.env.settle()
     assert "Confirm" in pad.seen.buttons
-    assert "a good move begins there" in ann.messages[-1]
+    assert "one of its free places is good" in ann.messages[-1]
 
 
 async def test_where_there_are_no_hints(world: World) -> None:
