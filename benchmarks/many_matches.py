@@ -125,7 +125,7 @@ def statements(dialect: Dialect, number: int) -> list[str]:
         *ended,
         *playing,
         *events,
-        "INSERT INTO plans SELECT match_id, player_id, '', "
+        "INSERT INTO plans SELECT match_id, player_id, '', 0, "
         '\'{"lines": [["e5", "f6"]]}\', \'\' '
         "FROM match_seats WHERE seat = 1 AND finished_at IS NULL",
         *_people(dialect, number, players, servers),
