@@ -14,7 +14,6 @@ from typing import ClassVar
 from model.absences import shard_of
 from model.computers import COMPUTERS
 from model.entities import Notice, NoticeState
-from rules.language import hyphened
 from rules.text import Text
 
 Payload = Mapping[str, object]
@@ -26,9 +25,6 @@ class Content:
     __slots__ = ()
     kind: ClassVar[str]
     """How the kind is stored: the name of the class, without «Notice», with hyphens."""
-
-    def __init_subclass__(cls) -> None:
-        cls.kind = hyphened(cls.__name__.removesuffix("Notice"))
 
 
 class UnreadableNotice(Exception):
@@ -80,11 +76,14 @@ class ReminderReason(StrEnum):
 class BoardNotice(Content):
     """Post the board of the row's match and seq."""
 
+    kind: ClassVar[str] = "board"
+
 
 @dataclass(frozen=True, slots=True)
 class AnnouncementNotice(Content):
     """Post a message in a match's channel, and notify the players in `mention`."""
 
+    kind: ClassVar[str] = "announcement"
     text: Text
     mention: tuple[int, ...] = ()
     validity: Validity = Validity.ALWAYS
@@ -103,6 +102,7 @@ class PrivateMessageNotice(Content):
     is dropped once it can be shown again.
     """
 
+    kind: ClassVar[str] = "private-message"
     player: int
     text: Text
     channel: int | None = None
@@ -116,6 +116,7 @@ class ReplayNotice(Content):
     The row belongs to that channel and not to the match, so `match_id` is stored here.
     """
 
+    kind: ClassVar[str] = "replay"
     match_id: int
 
 
@@ -126,6 +127,7 @@ class ReviewNotice(Content):
     The row has the server and the channel of its match; server 0 for a study.
     """
 
+    kind: ClassVar[str] = "review"
     review_id: int
 
 
@@ -136,6 +138,7 @@ class ComputerTurnNotice(Content):
     Nothing is sent, so the row belongs to no channel and not to the match.
     """
 
+    kind: ClassVar[str] = "computer-turn"
     match_id: int
 
 
@@ -146,6 +149,7 @@ class ChallengeCardNotice(Content):
     `maker_informed` says that its maker was told that nobody can see it.
     """
 
+    kind: ClassVar[str] = "challenge-card"
     challenge_id: int
     maker_informed: bool = False
 
@@ -155,6 +159,7 @@ class LadderUnansweredNotice(Content):
     """Look whether the player who is challenged on a ladder can see the challenge, and decide what
     becomes of it. Nothing is sent."""
 
+    kind: ClassVar[str] = "ladder-unanswered"
     challenge_id: int
 
 
@@ -162,6 +167,7 @@ class LadderUnansweredNotice(Content):
 class ChallengeThreadNotice(Content):
     """Create the thread of a match that a challenge has become, and link to it on the card."""
 
+    kind: ClassVar[str] = "challenge-thread"
     challenge_id: int
 
 
@@ -169,11 +175,14 @@ class ChallengeThreadNotice(Content):
 class SeasonThreadNotice(Content):
     """Create the thread of a match that began without a challenge, in a season."""
 
+    kind: ClassVar[str] = "season-thread"
+
 
 @dataclass(frozen=True, slots=True)
 class SeasonCardNotice(Content):
     """Post the card of a season, or update it."""
 
+    kind: ClassVar[str] = "season-card"
     season_id: int
 
 
@@ -184,6 +193,7 @@ class ProposalNotice(Content):
     `what` is `Proposal.what`. The row has the seq of the proposal.
     """
 
+    kind: ClassVar[str] = "proposal"
     by: int
     what: str
     waiting: tuple[int, ...]
@@ -193,6 +203,7 @@ class ProposalNotice(Content):
 class ProposalOutcomeNotice(Content):
     """Add the outcome to the message of a proposal. `by` is the player who declined it, if any."""
 
+    kind: ClassVar[str] = "proposal-outcome"
     outcome: ProposalOutcome
     by: int | None = None
 
@@ -204,6 +215,7 @@ class ReminderNotice(Content):
     `on_board` says that the board has already mentioned them in the channel.
     """
 
+    kind: ClassVar[str] = "reminder"
     player: int
     why: ReminderReason
     seq: int
@@ -214,6 +226,7 @@ class ReminderNotice(Content):
 class DailyMessageNotice(Content):
     """Send a player the list of the matches in which it is their turn at the time of sending."""
 
+    kind: ClassVar[str] = "daily-message"
     player: int
 
 
@@ -221,6 +234,7 @@ class DailyMessageNotice(Content):
 class ReplyAnswerNotice(Content):
     """Answer a message in which a player replied to a board, and delete the answer later."""
 
+    kind: ClassVar[str] = "reply-answer"
     channel: int
     """Where `message` is that it replies to; it may be another channel than the match's."""
     message: int

@@ -66,18 +66,21 @@ class PlayerName(_PlayerValue):
     """The name of a player, as it is where the text is read."""
 
     __slots__ = ()
+    kind = "player-name"
 
 
 class Mention(_PlayerValue):
     """A player who is addressed. They are notified if the message allows it."""
 
     __slots__ = ()
+    kind = "mention"
 
 
 class ChannelName(_NumberedValue):
     """A channel or thread, by id."""
 
     __slots__ = ()
+    kind = "channel-name"
 
     @staticmethod
     def _english(number: int) -> str:
@@ -88,6 +91,7 @@ class Moment(PlatformValue):
     """A time, shown in the reader's time zone, or with `relative` as «in 3 days»."""
 
     __slots__ = ("at", "relative")
+    kind = "moment"
     at: datetime
     relative: bool
 
@@ -113,6 +117,7 @@ class Command(PlatformValue):
     """The name of a command, perhaps with options: «/vacation until:»."""
 
     __slots__ = ("name", "options")
+    kind = "command"
     name: str
     options: str
 

@@ -20,11 +20,6 @@ _BEFORE_SENTENCE = re.compile(r"(?:^|[.!?]\s+|\n)\W*$")
 """What stands in a template before a sentence."""
 
 
-def hyphened(name: str) -> str:
-    """Return the name of a class as it is stored: «PlayerName» as «player-name»."""
-    return "-".join(re.findall("[A-Z][a-z]+", name)).lower()
-
-
 def is_object(value: object) -> TypeGuard[JSON]:
     """Return whether a value of JSON is an object."""
     return isinstance(value, Mapping)
@@ -81,11 +76,11 @@ class Text(str):
 
     __slots__ = ()
     kind: ClassVar[str]
-    """Identifies the class in stored texts: its name, with hyphens."""
+    """Identifies the class in stored texts. A class without it is never stored."""
 
     def __init_subclass__(cls) -> None:
-        cls.kind = hyphened(cls.__name__)
-        _KINDS[cls.kind] = cls
+        if "kind" in vars(cls):
+            _KINDS[cls.kind] = cls
 
     @property
     def begins_with_words(self) -> bool:
@@ -148,6 +143,7 @@ class Template(Text):
     """A text with placeholders, and the values that stand there."""
 
     __slots__ = ("context", "message", "plural", "use", "values")
+    kind = "template"
     message: str
     """The English template, with placeholders: «{player} placed {point}.»"""
     plural: str | None

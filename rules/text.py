@@ -48,6 +48,7 @@ class Joined(Text):
     """Texts in a row: «a, b and c», «a, b or c», or with a separator between them."""
 
     __slots__ = ("by", "parts")
+    kind = "joined"
     parts: tuple[Text, ...]
     by: str
     """«and», «or», or a separator, which has no letters."""
@@ -109,6 +110,7 @@ class Name(_Verbatim):
     """The name of a person, a game or a match."""
 
     __slots__ = ()
+    kind = "name"
 
     def inside(self, language: Language) -> str:
         return isolated(str(self))
@@ -118,12 +120,14 @@ class Notation(_Verbatim):
     """Signs that are the same in every language: moves, points, scores, positions; links, codes."""
 
     __slots__ = ()
+    kind = "notation"
 
 
 class UserInput(_Verbatim):
     """What a person typed, already as short as it is to be shown. The platform escapes it."""
 
     __slots__ = ()
+    kind = "user-input"
 
     def inside(self, language: Language) -> str:
         return isolated(language.user_input(str(self)))

@@ -35,6 +35,7 @@ class Person(PlatformValue):
     """A person by number, whom each platform names in its own way."""
 
     __slots__ = ("number",)
+    kind = "test person"
     number: int
 
     def __new__(cls, number: int) -> Self:
