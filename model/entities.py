@@ -304,10 +304,10 @@ class Notice:
     message: int | None = None
     """The message that was sent."""
     server: int = 0
-    """Where it is sent, with `channel`; deliveries take turns by them.
+    """The server to which it is sent. Deliveries take turns by server and `channel`.
 
-    A private message has server 0 and no channel. A computer's turn, which sends nothing, has the
-    computer's id as server, and as channel that of a person who plays against it, so that people
+    A private message has server 0 and no channel. A computer's turn sends nothing: it has the
+    computer's id as its server, and a person who plays against it as its channel, so that people
     take turns.
     """
     channel: int | None = None

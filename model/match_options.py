@@ -23,7 +23,7 @@ class MatchOptions:
     """The options of a match that the players agreed on, besides the game's.
 
     With `weekends_off` all clocks are paused on Saturdays and Sundays (UTC). `rated` says whether
-    the match is to change ratings; that of a match is never `RatingMode.DEFAULT`.
+    the match is to change ratings; a match that has begun never has `RatingMode.DEFAULT`.
     """
 
     clock: ClockRule = DEFAULT_CLOCK
@@ -41,7 +41,7 @@ class MatchOptions:
     ) -> Self:
         """Return chosen options; those not given take their defaults.
 
-        `rated` is the value of a `RatingMode`, `pace` that of a `Pace`. Raises ClockError, also for
+        `rated` is the value of a `RatingMode`, `pace` of a `Pace`. Raises ClockError, also for
         a clock outside the limits of what players may choose.
         """
         return cls(

@@ -89,7 +89,7 @@ class AnnouncementNotice(Content):
     validity: Validity = Validity.ALWAYS
     """When it is out of date, and dropped."""
     seq: int | None = None
-    """That of the match when it was queued, None if that does not matter."""
+    """The seq of the match when the announcement was queued, None if that does not matter."""
     due: DeadlineSentence | None = None
     """Follows, with the current deadline, while the turn of `seq` goes on."""
 

@@ -136,8 +136,8 @@ class PlayerPreferences:
     """A player's preferences."""
 
     theme: str | None = None
-    """The theme of their private pictures, which may have been removed since; None for that of the
-    server on which they look."""
+    """The theme of their private pictures, None for the theme of the server on which they look. It
+    may be one that no longer exists."""
     flipped: bool = False
     """Whether their boards are turned by 180 degrees."""
     confirm: Confirmation = Confirmation.EXCEPT_REPLIES

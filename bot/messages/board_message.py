@@ -89,8 +89,8 @@ async def board_layout(
 ) -> BoardLayout:
     """Return the layout of a board's message, in the language of the match's server.
 
-    `is_newest` and `notes` are as in `board_text`. Only the newest board has buttons, and that of a
-    match that is over says what became of ratings.
+    `is_newest` and `notes` are as in `board_text`. Only the newest board has buttons, and the board
+    of a match that is over says what became of ratings.
     """
     row, names = match.row, context.names
     people = await names.escaped(row.players, row.server)

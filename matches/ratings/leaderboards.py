@@ -22,7 +22,7 @@ class Leaderboard:
     """A page of a leaderboard, and what concerns its reader."""
 
     players: Sequence[StoredRating]
-    """Those of the page, best first, with their ratings as of now."""
+    """The players on this page, best first, with their present ratings."""
     number: int
     """The page's number, from 0."""
     count: int
@@ -46,7 +46,7 @@ class Leaderboards(UseCases):
 
     @use_case
     async def page(self, pool: str, number: int, reader: int, *, server: int | None) -> Leaderboard:
-        """Return a page of the players of a server, or of those of all servers who want that.
+        """Return a page of a server's players, or of all who want to be listed everywhere.
 
         `number` counts from 0; a number out of range leads to the nearest page.
         """

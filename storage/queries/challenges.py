@@ -49,8 +49,7 @@ class ChallengeQueries(Queries):
     async def get(self, challenge_id: int) -> Challenge | None:
         """Return a challenge in any state, None if there is none or it cannot be read."""
         query = sa.select(challenges).where(challenges.c.id == challenge_id)
-        found = await self._load(self._session.locking(query))
-        return found[0] if found else None
+        return next(iter(await self._load(self._session.locking(query))), None)
 
     async def set_players(self, challenge_id: int, players: Sequence[ChallengePlayer]) -> None:
         """Replace the players of a challenge; their order is stored, and the first is the maker.

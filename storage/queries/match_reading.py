@@ -63,15 +63,15 @@ class MatchReadingQueries(Queries):
         query = self._session.locking(_with_seats)
         rows = (await self._session.execute(query, {"match": match_id})).all()
         seats = [Seat(row.player_id, row.wish) for row in rows]
-        found = self._skipped.read_all("match", rows[:1], lambda row: match_from_row(row, seats))
-        if rows and not found:
+        readable = self._skipped.read_all("match", rows[:1], lambda row: match_from_row(row, seats))
+        if rows and not readable:
             text = tr(
                 "Match {match} can't be read by this version of the bot. Its log says why to "
                 "whoever runs the bot.",
                 match=match_number(match_id),
             )
             raise Refused(text, match_id=match_id)
-        return found[0] if found else None
+        return next(iter(readable), None)
 
     async def get_many(self, match_ids: Collection[int]) -> list[MatchRow]:
         """Return the matches with these numbers that exist, at most a thousand, in this order."""

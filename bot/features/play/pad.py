@@ -76,13 +76,13 @@ class Asking:
 
     choices: Choices
     position: Position
-    """That after `plies`."""
+    """The position after `plies`."""
     path: Path = ()
     """The answers for the next ply, also those that were filled in."""
     step: Step = _NO_STEP
     moves: tuple[Move, ...] = ()
     forced: tuple[Move, ...] = ()
-    """Those of the `plies` that the program filled in."""
+    """Which of the `plies` the program filled in."""
 
     @property
     def plies(self) -> tuple[Move, ...]:

@@ -47,9 +47,9 @@ def _read_komi(given: str) -> Move:
 
 
 def _read_colour(typed: str) -> Move:
-    found = _COLOUR.fullmatch(typed)
-    if found is not None:
-        return Move("black" if found[1].startswith("b") else "white")
+    word = _COLOUR.fullmatch(typed)
+    if word is not None:
+        return Move("black" if word[1].startswith("b") else "white")
     raise text_limits.unreadable(typed, tr("Write black or white."))
 
 
