@@ -31,5 +31,5 @@ running.TIME_BETWEEN_SEASONS, running.TOGETHER = (
 timekeeping.HEARTBEAT_WAIT = 2 * HEARTBEAT
 # Plain assignments would be type errors.
 for module in (leagues, running):
-    setattr(module, "timedelta", times.length)  # noqa: B010
-setattr(process, "PostboardBot", partial(process.PostboardBot, heartbeat=HEARTBEAT))  # noqa: B010
+    setattr(module, "timedelta", times.length)  # noqa: B010  # see above
+setattr(process, "PostboardBot", partial(process.PostboardBot, heartbeat=HEARTBEAT))  # noqa: B010  # as above
