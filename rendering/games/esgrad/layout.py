@@ -65,7 +65,7 @@ class Layout:
     def label(self) -> float:
         """The em size of file letters and rank numbers."""
         between_points = 700 / ((2 * self.side - 1) * SLANT)
-        return min(max(between_points * 0.52, 26), 34) * self.unit
+        return min(max(between_points * 0.63, 27), 34) * self.unit
 
     @cached_property
     def _label_room(self) -> float:
