@@ -38,6 +38,8 @@ _SMALLEST = 0.475
 """The least share of this size in which a long name is drawn. A longer one is cut."""
 _ICON, _VALUE = 38, 57
 """From the left edge of a player's place to the centre of their icon, and to what is beside it."""
+_FEW = 3
+"""The most players who stand side by side."""
 _CORNER, _CORNER_ROOM, _CORNER_HEIGHT = 700, 138, 94
 """The left edge of the corner h8, its width and its height."""
 _TAG = 31
@@ -111,18 +113,24 @@ def write(sheet: Sheet, position: StackControlPosition, view: View) -> None:
 def _seat(
     sheet: Sheet, position: StackControlPosition, view: View, seat: int, standing: Text
 ) -> None:
-    """Draw in one line whether it is a player's turn, their colour, name and `standing`; below it
-    their pool, while they have one. The text of the player to move or a winner is inverted."""
-    pools = position.state.pools
+    """Draw whether it is a player's turn, their colour and name, and `standing` beside it, or below
+    it where up to three play; below that their pool, while they have one. The text of the player to
+    move or a winner is inverted."""
+    pools, few = position.state.pools, position.seats <= _FEW
     end = _CORNER if _to_place(position, view) else UNITS
     left, middle, room = place_of(seat, position.seats, pools=bool(pools), end=end)
     sign, tree = sign_of(position, view, seat), position.state.trees[seat]
     weight, on = weight_of(sign, view), None
+    words = "" if pools else in_language(standing, view.language)
+    below = bool(words) and few
+    if few and not (words or pools):
+        middle = TOP / 2 - _LOWER
     if weight == "Bold" and not pools:
         on = inverted(sheet.theme)
-        width, height = round((room + _GAP) * sheet.unit), round((_ROW - 1) * sheet.unit)
+        rows = 1 + below
+        width, height = round((room + _GAP) * sheet.unit), round((_ROW * rows - 1) * sheet.unit)
         plate = sprites.plate(sheet.theme, width, height)
-        sheet.stamp(plate, left + room / 2, middle + _LOWER)
+        sheet.stamp(plate, left + room / 2, middle + _LOWER + _ROW / 2 * below)
     if sign:
         size = round(24 * sheet.unit)
         drawn = pointer(palette(sheet.theme), sheet.theme, size, sign == "won", on=on)
@@ -131,9 +139,8 @@ def _seat(
         sheet.tag(COLOURS[tree], COLOURS[tree].value, (left + _ICON, middle))
     if pools:
         _pool(sheet, pools[seat], left, room)
-    words = "" if pools else in_language(standing, view.language)
     width = text_width(words, _TEXT * sheet.unit, "Bold") / sheet.unit
-    beside = room - _VALUE - (width + _GAP if words else 0)
+    beside = room - _VALUE - (width + _GAP if words and not below else 0)
     name = player_name(view, seat, room=math.inf, size=_TEXT * sheet.unit, weight=weight)
     if not name:
         label = position.narration.colour(seat) or tr("Player {number}", number=seat + 1)
@@ -142,7 +149,8 @@ def _seat(
     name = Name(cut(name, beside * sheet.unit / _SMALLEST, _TEXT * sheet.unit, "Bold"))
     end = sheet.write(name, left + _VALUE, middle, beside, weight=weight, on=on)
     if words:
-        sheet.write(words, end + _GAP, middle, width, weight="Bold", on=on)
+        at = (left + _VALUE, middle + _ROW) if below else (end + _GAP, middle)
+        sheet.write(words, *at, width, weight="Bold", on=on)
 
 
 def place_of(
@@ -150,10 +158,10 @@ def place_of(
 ) -> tuple[float, float, float]:
     """Return the left edge, the middle from above and the width of a player's line.
 
-    The lines are in two rows, which end at `end`. If there are `pools`, they are in one row above
-    them.
+    The lines are in two rows, which end at `end`. If there are `pools` or few players, they are in
+    one row above what they have.
     """
-    columns = seats if pools else math.ceil(seats / 2)
+    columns = seats if pools or seats <= _FEW else math.ceil(seats / 2)
     row, column = divmod(seat, columns)
     step = (end - 2 * _EDGE) / columns
     return _EDGE + column * step, _ROW * (row + 0.44), step - _GAP
@@ -172,7 +180,7 @@ def _standing(position: StackControlPosition, seat: int, scores: Sequence[int]) 
     if tree is None or (result and result.termination is not Termination.CONTROL):
         return NOTHING
     pips = scores[tree]
-    if position.seats > 2:  # there is no room for a word
+    if position.seats > _FEW:  # there is no room for a word
         return Notation(f"· {pips}")
     return tr_plural("{count} pip", "{count} pips", count=pips)
 

@@ -220,7 +220,7 @@ def test_how_far_a_stack_goes_can_be_read_on_a_phone(theme: Theme, below: str) -
 
 
 def test_letters_and_digits_around_the_board_can_be_read_on_a_phone() -> None:
-    """Each has nine pixels there, also where 350 of height are shown; a long name is no smaller."""
+    """Each has nine pixels there, also where 350 of height are shown; a long name has nearly."""
     sizes: dict[str, float] = {}
 
     def drawn_at(_: Painter, at: XY, text: str, size: float, *given: Any, **named: Any) -> None:
@@ -230,7 +230,7 @@ def test_letters_and_digits_around_the_board_can_be_read_on_a_phone() -> None:
         for text in (MIDDLE, with_stack("G3B2R3K1"), POOLS, PLACING):
             # The sprites of this width are in no cache.
             drawn(text, View(width=1680, players=("Computer (strongest)", "Ann")))
-    assert sizes["Computer (strongest)"] == sizes["Ann"]
+    assert sizes["Computer (strongest)"] > 0.8 * sizes["Ann"]
     short = {text: size for text, size in sizes.items() if len(text) == 1 or text[-1].isdigit()}
     capitals = {text: size * 0.727 * 350 / 1680 for text, size in short.items()}
     assert len(capitals) > 30
@@ -448,12 +448,15 @@ def test_the_end_of_a_long_name_is_seen(name: str) -> None:
             assert changed_box(before, panel_with(text, *names)) is not None
 
 
-def signs_in(text: str, seats: int, theme: Theme, view: View) -> list[bool]:
-    """Whether there is a sign before each seat above the board, from the first to the last."""
+def signs_in(text: str, seats: int, theme: Theme, view: View, end: float = 840) -> list[bool]:
+    """Whether there is a sign before each seat above the board, from the first to the last.
+
+    The names of the players reach to `end`.
+    """
     picture = drawn(text, replace(view, theme=theme.name))
     places = [
         picture.crop((round(left), round(middle - 14), round(left) + 24, round(middle + 14)))
-        for left, middle, _ in (place_of(seat, seats, pools=False) for seat in range(seats))
+        for left, middle, _ in (place_of(s, seats, pools=False, end=end) for s in range(seats))
     ]
     return [count_pixels(place, theme.text) > 100 for place in places]
 
@@ -508,7 +511,8 @@ def test_the_sign_stays_with_the_player_until_the_turn_is_over(setup: str) -> No
     """Also while pyramids are placed and before anybody has a colour."""
     position = GAME.start(GAME.read_options({"setup": setup}), 2, bytes(32))
     for _ in range(6):
-        signs = signs_in(position.text(), 2, LIGHT, View())
+        end = 700 if position.drawn() else 840
+        signs = signs_in(position.text(), 2, LIGHT, View(), end)
         assert signs == [seat == position.to_move for seat in range(2)]
         position = position.play(position.legal_moves()[0])
 
