@@ -12,7 +12,9 @@ from model.leagues.seasons import Pairing, PairingResult, PlayerStatus, SeasonPl
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A line of a table. `place` counts from 1; None for somebody who is out.
+    """A line of a table.
+
+    `place` counts from 1, and equal players share one; None for somebody who is out.
 
     `berger` is Sonneborn–Berger: the points of those who were beaten, and half of the points of
     those with whom a point was shared. `against` says what was got against whom.
@@ -72,16 +74,18 @@ def section_table(players: Sequence[SeasonPlayer], pairings: Sequence[Pairing]) 
         idle = void and not against[player]
         return player not in ids, -share[player], idle, -berger[player], -mutual(player)
 
+    ordered = sorted(players, key=rank)
+    ranks = [rank(each) for each in ordered]
     return [
         TableRow(
             each.player,
-            index + 1 if each.player in ids else None,
+            ranks.index(rank(each)) + 1 if each.player in ids else None,
             points[each.player],
             berger[each.player],
             against[each.player],
             each.status,
         )
-        for index, each in enumerate(sorted(players, key=rank))
+        for each in ordered
     ]
 
 

@@ -54,7 +54,11 @@ def test_the_table_is_that_of_an_independent_reckoning(count: int, data: st.Data
     assert [
         (each.player, Fraction(each.points, 4), Fraction(each.berger, 4)) for each in inside
     ] == reckoned(seeds, results, void=void)
-    assert [each.place for each in inside] == [*range(1, len(seeds) + 1)]
+    places = [each.place or 0 for each in inside]
+    assert all(
+        place in {index, above}
+        for index, (place, above) in enumerate(zip(places, [0, *places], strict=False), 1)
+    )
     assert all((each.place, each.points, each.berger) == (None, 0, 0) for each in out)
 
 
@@ -62,6 +66,12 @@ def test_after_an_early_end_points_per_match_decide_and_who_never_moved_is_last(
     void = Pairing(0, DI, ED, result=PairingResult.VOID)
     some = [beats(ANN, BOB), beats(ANN, CY), beats(DI, ANN), void]
     assert [each.player for each in section_table(players(), some)] == [DI, ANN, BOB, CY, ED]
+
+
+def test_equal_players_share_a_place() -> None:
+    """Three beat each other in a ring, and two nobody."""
+    some = [beats(ANN, BOB), beats(BOB, CY), beats(CY, ANN)]
+    assert [each.place for each in section_table(players(), some)] == [1, 1, 1, 4, 4]
 
 
 def test_who_leaves_before_half_of_their_matches_is_out_and_later_loses_the_rest() -> None:
