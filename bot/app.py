@@ -24,7 +24,7 @@ from bot.machine.redelivery import Redelivery
 from bot.machine.requests import trace_requests
 from bot.machine.scheduler import Scheduler
 from bot.machine.shards import Heartbeat, ShardEvents, wait_to_identify
-from bot.registry import DELIVERIES, all_handlers
+from bot.registry import all_deliveries, all_handlers
 from bot.runtime.pictures import warm_up
 from bot.runtime.trusted_clock import TrustedClock
 from bot.runtime.waiting import (
@@ -94,7 +94,7 @@ class PostboardBot(ContextClient):
         self._stop_listening = database.on_commit(self.context.wake)
         # the tasks that run all the time
         self.redelivery = Redelivery(self.context)
-        self.outbox = OutboxWorker(self.context, DELIVERIES, self.redelivery)
+        self.outbox = OutboxWorker(self.context, all_deliveries(), self.redelivery)
         self.scheduler = Scheduler(self.context)
         self.keep_alive = KeepAlive(self.context, self._give_up, keep_alive)
         self._looks_at_itself = keep_alive is not None  # which stores the result

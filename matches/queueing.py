@@ -8,7 +8,7 @@ from model.match_options import Pace
 from model.notices import (
     ChallengeCardNotice,
     ComputerTurnNotice,
-    Content,
+    NoticeContent,
     PrivateMessageNotice,
     ReminderNotice,
     ReminderReason,
@@ -19,7 +19,7 @@ from storage.database import UnitOfWork
 
 
 async def queue_in_match(
-    unit: UnitOfWork, match_id: int, content: Content, at: datetime, seq: int | None = None
+    unit: UnitOfWork, match_id: int, content: NoticeContent, at: datetime, seq: int | None = None
 ) -> None:
     """Queue a notice after the others of a match; `seq` is the event that it is about, if any."""
     await unit.outbox.add(f"match:{match_id}", content, at, match_id=match_id, seq=seq)

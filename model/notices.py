@@ -1,8 +1,8 @@
 """The content of each kind of notice, how it is stored in the outbox, and what is asked of that.
 
 A row of the outbox has a `kind` and a `payload` of JSON values (`storage.stored`). Each kind
-is a class here. To add one, write its class, queue it, and write what delivers it, for
-`bot.registry.DELIVERIES`.
+is a class here. To add one, write its class, queue it, and write what delivers it, with
+`@deliveries.on` (`bot.sending.deliveries`).
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -19,7 +19,7 @@ from rules.text import Text
 Payload = Mapping[str, object]
 
 
-class Content:
+class NoticeContent:
     """Base class of the content of a notice, a frozen dataclass for each kind."""
 
     __slots__ = ()
@@ -73,14 +73,14 @@ class ReminderReason(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class BoardNotice(Content):
+class BoardNotice(NoticeContent):
     """Post the board of the row's match and seq."""
 
     kind: ClassVar[str] = "board"
 
 
 @dataclass(frozen=True, slots=True)
-class AnnouncementNotice(Content):
+class AnnouncementNotice(NoticeContent):
     """Post a message in a match's channel, and notify the players in `mention`."""
 
     kind: ClassVar[str] = "announcement"
@@ -95,7 +95,7 @@ class AnnouncementNotice(Content):
 
 
 @dataclass(frozen=True, slots=True)
-class PrivateMessageNotice(Content):
+class PrivateMessageNotice(NoticeContent):
     """Send a private message to a player, or post it in `channel` if they accept none.
 
     `unreachable` is the number of a match if the message says that it cannot be shown; the message
@@ -110,7 +110,7 @@ class PrivateMessageNotice(Content):
 
 
 @dataclass(frozen=True, slots=True)
-class ReplayNotice(Content):
+class ReplayNotice(NoticeContent):
     """Post the result and the replay of a match that is over in the row's channel.
 
     The row belongs to that channel and not to the match, so `match_id` is stored here.
@@ -121,7 +121,7 @@ class ReplayNotice(Content):
 
 
 @dataclass(frozen=True, slots=True)
-class ReviewNotice(Content):
+class ReviewNotice(NoticeContent):
     """Go on with a review, and post it when it is done.
 
     The row has the server and the channel of its match; server 0 for a study.
@@ -132,7 +132,7 @@ class ReviewNotice(Content):
 
 
 @dataclass(frozen=True, slots=True)
-class ComputerTurnNotice(Content):
+class ComputerTurnNotice(NoticeContent):
     """Play a turn of a computer: the one of a match after the event of the row's seq.
 
     Nothing is sent, so the row belongs to no channel and not to the match.
@@ -143,7 +143,7 @@ class ComputerTurnNotice(Content):
 
 
 @dataclass(frozen=True, slots=True)
-class ChallengeCardNotice(Content):
+class ChallengeCardNotice(NoticeContent):
     """Post or update the card of a challenge.
 
     `maker_informed` says that its maker was told that nobody can see it.
@@ -155,7 +155,7 @@ class ChallengeCardNotice(Content):
 
 
 @dataclass(frozen=True, slots=True)
-class LadderUnansweredNotice(Content):
+class LadderUnansweredNotice(NoticeContent):
     """Look whether the player who is challenged on a ladder can see the challenge, and decide what
     becomes of it. Nothing is sent."""
 
@@ -164,7 +164,7 @@ class LadderUnansweredNotice(Content):
 
 
 @dataclass(frozen=True, slots=True)
-class ChallengeThreadNotice(Content):
+class ChallengeThreadNotice(NoticeContent):
     """Create the thread of a match that a challenge has become, and link to it on the card."""
 
     kind: ClassVar[str] = "challenge-thread"
@@ -172,14 +172,14 @@ class ChallengeThreadNotice(Content):
 
 
 @dataclass(frozen=True, slots=True)
-class SeasonThreadNotice(Content):
+class SeasonThreadNotice(NoticeContent):
     """Create the thread of a match that began without a challenge, in a season."""
 
     kind: ClassVar[str] = "season-thread"
 
 
 @dataclass(frozen=True, slots=True)
-class SeasonCardNotice(Content):
+class SeasonCardNotice(NoticeContent):
     """Post the card of a season, or update it."""
 
     kind: ClassVar[str] = "season-card"
@@ -187,7 +187,7 @@ class SeasonCardNotice(Content):
 
 
 @dataclass(frozen=True, slots=True)
-class ProposalNotice(Content):
+class ProposalNotice(NoticeContent):
     """Ask the seats in `waiting` whether they agree to a proposal of player `by`.
 
     `what` is `Proposal.what`. The row has the seq of the proposal.
@@ -200,7 +200,7 @@ class ProposalNotice(Content):
 
 
 @dataclass(frozen=True, slots=True)
-class ProposalOutcomeNotice(Content):
+class ProposalOutcomeNotice(NoticeContent):
     """Add the outcome to the message of a proposal. `by` is the player who declined it, if any."""
 
     kind: ClassVar[str] = "proposal-outcome"
@@ -209,7 +209,7 @@ class ProposalOutcomeNotice(Content):
 
 
 @dataclass(frozen=True, slots=True)
-class ReminderNotice(Content):
+class ReminderNotice(NoticeContent):
     """Remind a player of the turn whose board has this `seq`.
 
     `on_board` says that the board has already mentioned them in the channel.
@@ -223,7 +223,7 @@ class ReminderNotice(Content):
 
 
 @dataclass(frozen=True, slots=True)
-class DailyMessageNotice(Content):
+class DailyMessageNotice(NoticeContent):
     """Send a player the list of the matches in which it is their turn at the time of sending."""
 
     kind: ClassVar[str] = "daily-message"
@@ -231,7 +231,7 @@ class DailyMessageNotice(Content):
 
 
 @dataclass(frozen=True, slots=True)
-class ReplyAnswerNotice(Content):
+class ReplyAnswerNotice(NoticeContent):
     """Answer a message in which a player replied to a board, and delete the answer later."""
 
     kind: ClassVar[str] = "reply-answer"

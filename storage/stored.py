@@ -19,7 +19,7 @@ from pydantic_core import core_schema
 from sqlalchemy.exc import DontWrapMixin
 
 from model.clocks.clock_rules import ClockRule
-from model.notices import Content, Payload, UnreadableNotice
+from model.notices import NoticeContent, Payload, UnreadableNotice
 from model.stored_fields import (
     EPOCH,
     UNREADABLE,
@@ -34,7 +34,7 @@ from rules.text import Text, value_to_stored
 log = structlog.stdlib.get_logger(__name__)
 
 T = TypeVar("T")
-SomeContent = TypeVar("SomeContent", bound=Content)
+SomeContent = TypeVar("SomeContent", bound=NoticeContent)
 Row: TypeAlias = "sa.Row[*tuple[Any, ...]]"
 """A row of a query. Its columns have no types."""
 

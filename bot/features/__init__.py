@@ -1,1 +1,1 @@
-"""What commands, buttons, menus and forms do: one module a feature, with both."""
+"""What commands, buttons, menus and forms do, and who delivers notices: by feature."""

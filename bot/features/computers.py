@@ -16,6 +16,7 @@ from bot.interactions.dispatch import InvalidCustomId, Request, handlers
 from bot.interactions.find_match import on_own_match
 from bot.interactions.game_commands import parameter_name
 from bot.runtime.searches import Check, SearchFailed
+from bot.sending.deliveries import deliveries
 from matches.log.match import Match
 from model.computers import LEVEL_LABELS, Level, computer_of, is_computer, level_of, name_of
 from model.entities import MatchRow, Notice
@@ -30,7 +31,6 @@ from rules.points import NO_REASON, file_name, parse_point
 from rules.registry import game_named, games
 from rules.text import NOTHING, Notation, Text, join_texts, tr
 from rules.turns import Preview, preview_of, purpose_of, read_turn, turn_in_words, write_turn
-from storage.stored import read_content
 
 _LEVEL_OPTIONS = [Option(label, level.value, note) for level, (label, note) in LEVEL_LABELS.items()]
 
@@ -237,14 +237,16 @@ async def _say_move(
 
 
 # ---- their turns
-async def deliver_computer_turn(context: Context, notice: Notice) -> DeliveryResult:
+@deliveries.on(ComputerTurnNotice)
+async def deliver_computer_turn(
+    context: Context, notice: Notice, content: ComputerTurnNotice
+) -> DeliveryResult:
     """Play the turn of the computer that is to move, unless the match has gone on, or is paused.
 
     Raises SearchFailed, and Unplayable if the match is running and cannot be replayed.
     """
     service = context.service
     try:
-        content = read_content(ComputerTurnNotice, notice.payload)
         match = await service.matches.load(content.match_id)
     except Unplayable as error:
         if error.over:

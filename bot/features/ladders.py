@@ -11,6 +11,7 @@ from bot.interactions.dispatch import InvalidCustomId, Request, handlers
 from bot.interactions.slash_commands import ShortText, complete_game, describe, suggest
 from bot.messages.pages import nearest_page, turning
 from bot.messages.sentences import game_title, pace_of_play
+from bot.sending.deliveries import deliveries
 from matches.challenges.opening import ChallengeRequest
 from model.entities import ChallengeState, Notice
 from model.errors import Refused
@@ -23,7 +24,6 @@ from model.ratings.rating import RatingMode
 from model.text_values import PlayerName, is_person
 from rules.registry import game_typed, games
 from rules.text import Notation, Text, join_texts, tr
-from storage.stored import read_content
 
 PAGE = 20
 """Places on a page."""
@@ -159,11 +159,13 @@ async def _show(request: Request, game: str, number: int | None) -> None:
     await request.say(join_texts(lines, "\n"), [*turn, enter if own is None else go], [menu])
 
 
-async def deliver_ladder_unanswered(context: Context, notice: Notice) -> DeliveryResult:
+@deliveries.on(LadderUnansweredNotice)
+async def deliver_ladder_unanswered(
+    context: Context, _notice: Notice, content: LadderUnansweredNotice
+) -> DeliveryResult:
     """Look whether a challenge on a ladder that was not answered can be seen by the other player,
     and its challenger is still on the server, and decide what becomes of it."""
-    challenge_id = read_content(LadderUnansweredNotice, notice.payload).challenge_id
-    challenge = await context.service.challenges.get(challenge_id)
+    challenge = await context.service.challenges.get(content.challenge_id)
     if challenge.state is not ChallengeState.OPEN:
         return DeliveryResult()
     discord, server, channel = context.discord, challenge.server, challenge.channel
@@ -171,5 +173,5 @@ async def deliver_ladder_unanswered(context: Context, notice: Notice) -> Deliver
     seen: bool | None = False
     if challenge.card and await can_see_message(discord, server, channel, maker) is not None:
         seen = await can_see_message(discord, server, channel, challenged, challenge.card)
-    await context.service.ladders.decide_unanswered(challenge_id, seen=seen)
+    await context.service.ladders.decide_unanswered(challenge.id, seen=seen)
     return DeliveryResult()

@@ -12,12 +12,13 @@ from discord import app_commands
 from bot.context import Context, Interaction
 from bot.discord_io.components import button, suggestion, view_of
 from bot.discord_io.markup import heading, in_discord, mention
+from bot.features.announcements import send_privately
 from bot.interactions.dispatch import Request, handlers
 from bot.interactions.slash_commands import ShortText, Suggestion, describe, suggest
 from bot.messages import lists
 from bot.messages.pages import look_up_names
 from bot.sending import posting
-from bot.sending.text_delivery import send_privately
+from bot.sending.deliveries import deliveries
 from matches.reminders.new_turns import NO_MORE_REMINDERS
 from matches.reminders.reminders import SNOOZE, SendReminder
 from model import notices
@@ -29,7 +30,6 @@ from model.text_values import ChannelName, Moment, PlayerName, is_person, match_
 from rules import text_limits
 from rules.registry import title_of
 from rules.text import NOTHING, Name, Notation, Text, join_texts, listing, tr, tr_plural
-from storage.stored import read_content
 
 Hour = app_commands.Range[int, 0, 23]
 
@@ -143,13 +143,15 @@ MAX_LISTED = 50
 """Matches that are listed in a daily message. More do not fit in any case."""
 
 
-async def deliver_reminder(context: Context, notice: Notice) -> notices.DeliveryResult:
+@deliveries.on(notices.ReminderNotice)
+async def deliver_reminder(
+    context: Context, notice: Notice, content: notices.ReminderNotice
+) -> notices.DeliveryResult:
     """Remind a player of their turn, postpone the reminder, or drop it.
 
     Only one reminder to a player is handled at a time, because the next decision depends on whether
     this one was counted. Raises Unplayable if the match cannot be replayed.
     """
-    content = read_content(notices.ReminderNotice, notice.payload)
     if not is_person(content.player):
         return notices.DeliveryResult()
     async with context.reminder_locks.setdefault(content.player, asyncio.Lock()):
@@ -249,14 +251,16 @@ def _is_reminder_of(row: MatchRow, player: int | None = None) -> Callable[[disco
     return lambda message: has_snooze_button(message) and addresses_player(message)
 
 
-async def deliver_daily_message(context: Context, notice: Notice) -> notices.DeliveryResult:
+@deliveries.on(notices.DailyMessageNotice)
+async def deliver_daily_message(
+    context: Context, notice: Notice, content: notices.DailyMessageNotice
+) -> notices.DeliveryResult:
     """Send the daily message, which lists the matches in which it is the player's turn now.
 
     If the player accepts no private messages, it is posted in the channel of the first match. There
     it does not list matches of other channels, which the readers may not see. Drop it if it is out
     of date. Raises Unreachable if the player cannot be reached.
     """
-    content = read_content(notices.DailyMessageNotice, notice.payload)
     player = content.player
     async with context.reminder_locks.setdefault(player, asyncio.Lock()):
         decided = await context.service.reminders.decide_daily(notice, player)

@@ -14,6 +14,7 @@ from bot.features.play.commands import MatchSubject
 from bot.interactions.dispatch import Request, handlers
 from bot.interactions.find_match import on_own_match
 from bot.sending import posting
+from bot.sending.deliveries import deliveries
 from matches.log.match import Match
 from model import notices
 from model.entities import MatchRow, Notice
@@ -22,7 +23,6 @@ from model.match_extras import PostedProposal, Proposal
 from model.stored_fields import required
 from model.text_values import Mention, PlayerName, match_number
 from rules.text import Name, Notation, Text, join_texts, listing, tr
-from storage.stored import read_content
 
 
 def _has_moves(row: MatchRow, _: int) -> bool:
@@ -84,13 +84,15 @@ async def decline(request: Request) -> None:
     await request.say_done(tr("The match goes on."))
 
 
-async def deliver_proposal(context: Context, notice: Notice) -> notices.DeliveryResult:
+@deliveries.on(notices.ProposalNotice)
+async def deliver_proposal(
+    context: Context, notice: Notice, content: notices.ProposalNotice
+) -> notices.DeliveryResult:
     """Ask the players who have not agreed yet. Ask nobody if the proposal is no longer open, and
     take back the question of an earlier attempt.
 
     Raises Unreachable if none of them can be asked, and Unplayable if the match cannot be replayed.
     """
-    content = read_content(notices.ProposalNotice, notice.payload)
     match = await context.service.matches.load(required(notice.match_id, "match of a notice"))
     row, proposal = match.row, match.row.proposal
     arguments = (row.id, notice.seq, content.what)
@@ -131,12 +133,14 @@ def proposal_text(match: Match, proposal: Proposal, by: int) -> Text:
     return tr("{player} offers to end {game} {match} without a winner.", **words)
 
 
-async def deliver_proposal_outcome(context: Context, notice: Notice) -> notices.DeliveryResult:
+@deliveries.on(notices.ProposalOutcomeNotice)
+async def deliver_proposal_outcome(
+    context: Context, notice: Notice, content: notices.ProposalOutcomeNotice
+) -> notices.DeliveryResult:
     """Add the outcome to the messages of a proposal, and remove their buttons.
 
     Raises Unplayable if the match cannot be replayed.
     """
-    content = read_content(notices.ProposalOutcomeNotice, notice.payload)
     match = await context.service.matches.load(required(notice.match_id, "match of a notice"))
     posted = match.row.extras.posted_proposal
     if posted is None:

@@ -11,7 +11,7 @@ Discord refuses is parked, and `redelivery` decides when to try it again.
 
 import asyncio
 from collections import Counter
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
@@ -25,6 +25,7 @@ from bot.discord_io.failures import CALL_ERRORS, Failure, failure
 from bot.machine.redelivery import Redelivery
 from bot.runtime.searches import SearchFailed
 from bot.runtime.waiting import delay_after, pause
+from bot.sending.deliveries import NoticeDeliveries
 from bot.sending.posting import Unreachable
 from model.computers import COMPUTERS
 from model.entities import Notice
@@ -57,24 +58,16 @@ MAX_RETRY_DELAY = timedelta(minutes=15)
 DELAY_AFTER_REFUSALS = timedelta(minutes=1)
 
 
-Deliver = Callable[[Context, Notice], Awaitable[DeliveryResult]]
-"""Delivers a notice.
-
-It raises Unreachable, UnreadableNotice, Unplayable if its match cannot be replayed, LeaseLost, and
-what calls to Discord raise.
-"""
-
-
 class OutboxWorker:
     """Delivers notices: one task finds those that are due, and starts a task for each of them.
 
     A slow delivery delays only its own lane and, while it searches a channel and sends a message
     there, other deliveries to that channel. Limits for each channel and server make sure that one
-    with many notices does not delay the others. `deliveries` says who delivers a notice, by kind.
+    with many notices does not delay the others.
     """
 
     def __init__(
-        self, context: Context, deliveries: Mapping[str, Deliver], redelivery: Redelivery
+        self, context: Context, deliveries: NoticeDeliveries, redelivery: Redelivery
     ) -> None:
         self._context = context
         self._deliveries = deliveries
@@ -178,11 +171,8 @@ class OutboxWorker:
         context = self._context
         context.instance.check_still_leased()
         try:
-            delivery = self._deliveries.get(notice.kind)
-            if delivery is None:
-                raise UnreadableNotice(f"unknown kind: {notice.kind}")
             await context.learn_language(notice.server)
-            result = await delivery(context, notice)
+            result = await self._deliveries.deliver(context, notice)
         except LeaseLost:
             raise
         except Unreachable as error:

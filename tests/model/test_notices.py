@@ -11,10 +11,10 @@ from model.notices import (
     BoardNotice,
     ChallengeCardNotice,
     ChallengeThreadNotice,
-    Content,
     DailyMessageNotice,
     DeadlineSentence,
     LadderUnansweredNotice,
+    NoticeContent,
     PrivateMessageNotice,
     ProposalNotice,
     ProposalOutcome,
@@ -110,6 +110,6 @@ def stored_sentence(message: str) -> dict[str, Any]:
         (ReminderNotice, {"player": 5, "why": "boredom", "seq": 1, "on_board": False}),
     ],
 )
-def test_malformed_rows_are_refused(kind: type[Content], payload: Any) -> None:
+def test_malformed_rows_are_refused(kind: type[NoticeContent], payload: Any) -> None:
     with pytest.raises(UnreadableNotice, match=kind.kind):
         read_content(kind, payload)

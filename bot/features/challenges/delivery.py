@@ -12,6 +12,7 @@ from bot.discord_io.markup import in_discord
 from bot.messages.challenge_card import Card, card, match_location
 from bot.messages.endings import rating_text
 from bot.sending import posting
+from bot.sending.deliveries import deliveries
 from bot.sending.threads import open_thread, wants_thread
 from model.entities import Challenge, ChallengeState, Notice
 from model.notices import ChallengeCardNotice, ChallengeThreadNotice, DeliveryResult
@@ -21,17 +22,18 @@ from model.stored_fields import required
 from model.text_values import ChannelName, Command
 from rules.registry import title_of
 from rules.text import Language, Name, Text, tr
-from storage.stored import read_content
 
 log = structlog.stdlib.get_logger(__name__)
 
 
-async def deliver_challenge_card(context: Context, notice: Notice) -> DeliveryResult:
+@deliveries.on(ChallengeCardNotice)
+async def deliver_challenge_card(
+    context: Context, notice: Notice, content: ChallengeCardNotice
+) -> DeliveryResult:
     """Post a challenge's card, or update it if it was posted already.
 
     Raises Unreachable if it cannot be posted. In that case the challenger is told.
     """
-    content = read_content(ChallengeCardNotice, notice.payload)
     challenge = await context.service.challenges.get(content.challenge_id)
     shown = await current_card(context, challenge)
     language = context.language_in(challenge.server)
@@ -135,13 +137,15 @@ async def shown_ratings(context: Context, challenge: Challenge) -> dict[int, Tex
     return {player: rating_text(pool, current_rating(each, now)) for player, each in stored.items()}
 
 
-async def deliver_challenge_thread(context: Context, notice: Notice) -> DeliveryResult:
+@deliveries.on(ChallengeThreadNotice)
+async def deliver_challenge_thread(
+    context: Context, notice: Notice, content: ChallengeThreadNotice
+) -> DeliveryResult:
     """Create the thread of a new match if the server wants one, and show the match on the card.
 
     If no thread can be created, the match stays in its channel. Raises Unplayable if the match
     cannot be replayed.
     """
-    content = read_content(ChallengeThreadNotice, notice.payload)
     challenge = await context.service.challenges.get(content.challenge_id)
     match = await context.service.matches.load(required(notice.match_id, "match of a notice"))
     row = match.row

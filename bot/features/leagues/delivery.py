@@ -7,21 +7,23 @@ from bot.context import Context
 from bot.features.leagues.messages import season_card, shown_on_card
 from bot.messages.sentences import season_or_ladder
 from bot.sending import posting
+from bot.sending.deliveries import deliveries
 from bot.sending.threads import open_thread, wants_thread
 from model.entities import Notice
-from model.notices import DeliveryResult, SeasonCardNotice
+from model.notices import DeliveryResult, SeasonCardNotice, SeasonThreadNotice
 from model.stored_fields import required
 from model.text_values import match_number
 from rules.text import join_texts, listing
-from storage.stored import read_content
 
 POSTED_AGAIN = timedelta(days=1)
 """A card that is older is posted again, because Discord limits edits of old messages."""
 
 
-async def deliver_season_card(context: Context, notice: Notice) -> DeliveryResult:
+@deliveries.on(SeasonCardNotice)
+async def deliver_season_card(
+    context: Context, notice: Notice, content: SeasonCardNotice
+) -> DeliveryResult:
     """Edit the card of a season; post it if it is new, old, or its season has begun or ended."""
-    content = read_content(SeasonCardNotice, notice.payload)
     shown = await context.service.leagues.load(content.season_id)
     season = shown.season
     names = await context.names.escaped_by_player(shown_on_card(shown), season.server)
@@ -42,7 +44,10 @@ async def deliver_season_card(context: Context, notice: Notice) -> DeliveryResul
     return DeliveryResult(sent)
 
 
-async def deliver_season_thread(context: Context, notice: Notice) -> DeliveryResult:
+@deliveries.on(SeasonThreadNotice)
+async def deliver_season_thread(
+    context: Context, notice: Notice, _content: SeasonThreadNotice
+) -> DeliveryResult:
     """Create the thread of a match of a season, below a message that says who plays, if the server
     wants threads. If none can be created, the match stays in the channel."""
     match = await context.service.matches.load(required(notice.match_id, "match of a notice"))

@@ -16,19 +16,21 @@ from bot.interactions.board_pictures import board_view, draw_board
 from bot.messages import sentences
 from bot.messages.board_message import board_buttons, board_layout, match_and_seq_shown
 from bot.sending import posting
+from bot.sending.deliveries import deliveries
 from matches.delivery.boards import BoardToPost
 from matches.log.match import Match
 from model.computers import is_computer
 from model.entities import MatchRow, Notice
 from model.match_extras import BoardMessage
-from model.notices import DeliveryResult
+from model.notices import BoardNotice, DeliveryResult
 from model.stored_fields import required
 from model.text_values import match_number
 from rules.record import commitment
 from rules.text import NOTHING, Notation, Text, join_texts, tr
 
 
-async def deliver_board(context: Context, notice: Notice) -> DeliveryResult:
+@deliveries.on(BoardNotice)
+async def deliver_board(context: Context, notice: Notice, _content: BoardNotice) -> DeliveryResult:
     """Post the board of a match at the notice's seq, and remove the buttons of the previous board.
 
     After an undo, take the undone board away and make the board before it the newest again. Raises

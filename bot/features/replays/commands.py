@@ -35,6 +35,7 @@ from bot.messages import board_message, endings, sentences
 from bot.messages.lists import match_url
 from bot.runtime.threads import NotRun
 from bot.sending import posting
+from bot.sending.deliveries import deliveries
 from matches.log.match import Match
 from model.entities import MatchRow, Notice
 from model.errors import Refused, Unplayable
@@ -43,7 +44,6 @@ from model.past_matches import WantedMatches
 from model.stored_fields import required
 from rendering.view import View
 from rules.text import NOTHING, Notation, Text, join_texts, tr
-from storage.stored import read_content
 
 SIDES = {"as-drawn": tr("The usual side"), "turned": tr("The other side")}
 """The sides from which a replay can be seen, by the value of the option."""
@@ -185,14 +185,14 @@ WAIT_FOR_BOARD = timedelta(minutes=2)
 """How long after its end a match without its last board is not posted."""
 
 
-async def deliver_replay(context: Context, notice: Notice) -> DeliveryResult:
+@deliveries.on(ReplayNotice)
+async def deliver_replay(context: Context, notice: Notice, content: ReplayNotice) -> DeliveryResult:
     """Post who won a match and why, with a link to its board and its replay.
 
     Nothing is posted if the server has chosen another channel since, if the match cannot be
     replayed, if its result was annulled, or if somebody who can view the channel cannot view the
     match. Raises Unreachable if the channel is not there, and what calls to Discord raise.
     """
-    content = read_content(ReplayNotice, notice.payload)
     now = context.wall_clock.now()
     if _many_are_drawn(context):
         return posting.later(context, notice)

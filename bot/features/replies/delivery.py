@@ -14,20 +14,22 @@ from bot.discord_io.components import BLUE, MAX_TEXT_LENGTH, Row, button, view_o
 from bot.discord_io.markup import InDiscord
 from bot.languages import render_within
 from bot.sending import posting
+from bot.sending.deliveries import deliveries
 from model.entities import Notice
 from model.notices import DeliveryResult, ReplyAnswerNotice
 from rules.text import tr
-from storage.stored import read_content
 
 log = structlog.stdlib.get_logger(__name__)
 
 
-async def deliver_reply_answer(context: Context, notice: Notice) -> DeliveryResult:
+@deliveries.on(ReplyAnswerNotice)
+async def deliver_reply_answer(
+    context: Context, notice: Notice, answer: ReplyAnswerNotice
+) -> DeliveryResult:
     """Post an answer to a reply, or delete it when it has been there long enough.
 
     An answer that is too late, or whose channel cannot be reached, is dropped.
     """
-    answer = read_content(ReplyAnswerNotice, notice.payload)
     if answer.posted is not None:
         await posting.delete_if_possible(context, answer.channel, answer.posted)
         return DeliveryResult()

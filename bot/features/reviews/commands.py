@@ -19,6 +19,7 @@ from bot.interactions.find_match import complete_any_match, match_to_view
 from bot.interactions.slash_commands import MatchText, describe, suggest
 from bot.languages import render_within
 from bot.sending import posting
+from bot.sending.deliveries import deliveries
 from matches.reviews import RequestedReview, read_review
 from model.entities import Chosen, Notice, StoredReview
 from model.errors import Refused, Unplayable
@@ -29,7 +30,6 @@ from players.levels import ADVISER_SEED
 from players.review import Review, judged, next_search, with_judgement, without_search
 from rules.line import Line
 from rules.text import Text, join_texts, tr, tr_plural
-from storage.stored import read_content
 
 
 @handlers.command(
@@ -113,13 +113,14 @@ OLDEST_EDITED = timedelta(minutes=50)
 """Discord limits how often messages that are older than an hour can be edited."""
 
 
-async def deliver_review(context: Context, notice: Notice) -> DeliveryResult:
+@deliveries.on(ReviewNotice)
+async def deliver_review(context: Context, notice: Notice, content: ReviewNotice) -> DeliveryResult:
     """Go on with a review. When it is done, post it in the channel of its match, or send it to the
     player who asked for it if there is no such channel, or if it is of a study.
 
     Raises SearchFailed, Unplayable if the match cannot be replayed, and what posting raises.
     """
-    number = read_content(ReviewNotice, notice.payload).review_id
+    number = content.review_id
     async with context.database.read() as unit:
         stored = await unit.reviews.get(number)
     if stored is None:

@@ -22,6 +22,7 @@ from bot.machine.redelivery import Redelivery
 from bot.machine.requests import trace_requests
 from bot.runtime.this_instance import ThisInstance, elapsed
 from bot.runtime.waiting import Wakeable
+from bot.sending.deliveries import NoticeDeliveries
 from model.entities import Notice, NoticeState
 from model.environment import SystemClock
 from model.notices import DeliveryResult
@@ -31,7 +32,7 @@ from tests.support.clocks import START
 from tests.support.database import postgresql
 from tests.support.database.leases import due_notices, worker_context
 from tests.support.database.store import opened
-from tests.support.notices import raw
+from tests.support.notices import raw, raw_kind
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 
 pytestmark = pytest.mark.killed
@@ -166,7 +167,11 @@ def add_line(file: Path, line: str, *, unless_there: bool) -> None:
             opened.write(line + "\n")
 
 
-async def deliver_line(context: Context, notice: Notice) -> DeliveryResult:
+deliveries = NoticeDeliveries()
+
+
+@deliveries.on(raw_kind("line"))
+async def deliver_line(context: Context, notice: Notice, _: object) -> DeliveryResult:
     """Add a line, unless an earlier attempt has added it, as `posting` does with messages."""
     file: Path = getattr(context, "file")  # noqa: B009  # only the context of this test has one
     await asyncio.sleep(random.uniform(0, 0.05))  # what a request takes
@@ -195,7 +200,7 @@ async def main(url: str, file: Path, name: str) -> None:
         health=SimpleNamespace(status=dict),
         discord=SimpleNamespace(shard_ids=None, shard_count=None),
     )
-    worker = OutboxWorker(context, {"line": deliver_line}, Redelivery(context))
+    worker = OutboxWorker(context, deliveries, Redelivery(context))
     keep_alive = KeepAlive(context, give_up, BEAT)
     database.on_commit(lambda _: context.outbox_wakeable.wake())
     await keep_alive.begin()

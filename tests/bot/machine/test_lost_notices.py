@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest_asyncio
 
-from bot.registry import DELIVERIES
+from bot.registry import all_deliveries
 from bot.sending.posting import Unreachable
 from matches.challenges.opening import ChallengeRequest
 from model.computers import is_computer
@@ -107,14 +107,14 @@ async def taken_over(world: World, kind: str) -> list[Notice]:
 async def test_no_delivery_of_a_lost_notice_stores_anything(world: OldWorld) -> None:
     await queue_rest(world)
     context, refused = world.bot.context, set[str]()
-    for kind, deliver in DELIVERIES.items():
+    for kind in all_deliveries().by_kind:
         notices = await taken_over(world, kind)
         assert notices, kind
         before = await content_of(context.database)
         for notice in notices:
             try:
                 with delivering(notice):
-                    await deliver(context, notice)
+                    await all_deliveries().deliver(context, notice)
             except LeaseLost:
                 refused.add(kind)
             except Unreachable:

@@ -2,7 +2,7 @@
 failures."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -18,22 +18,23 @@ from bot.machine.outbox import (
     MAX_ACTIVE_IN_CHANNEL,
     MAX_ACTIVE_IN_SERVER,
     MAX_ATTEMPTS,
-    Deliver,
     OutboxWorker,
 )
 from bot.machine.redelivery import Redelivery
+from bot.registry import all_deliveries
 from bot.runtime.this_instance import Connection, ThisInstance, elapsed
 from bot.runtime.waiting import Wakeable
+from bot.sending.deliveries import NoticeDeliveries
 from bot.sending.posting import Unreachable
+from model import notices
 from model.entities import Notice, NoticeState
 from model.notices import ChallengeCardNotice, DeliveryResult
 from storage.database import Database
 from storage.errors import DatabaseBusy
-from storage.stored import read_content
 from tests.support.database.leases import worker_context
 from tests.support.database.raw_sql import change, fetch
 from tests.support.database.store import database_in
-from tests.support.notices import raw
+from tests.support.notices import raw, raw_kind
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 from tests.support.waiting import until
 
@@ -57,33 +58,20 @@ async def database(tmp_path: Path) -> AsyncGenerator[Database]:
         yield opened
 
 
-class Deliveries(dict[str, Deliver]):
-    """The deliveries of a test, by kind."""
-
-    def on(self, kind: str) -> Callable[[Deliver], Deliver]:
-        """Register the delivery of a kind of notice."""
-
-        def register(deliver: Deliver) -> Deliver:
-            self[kind] = deliver
-            return deliver
-
-        return register
-
-
 @pytest.fixture
-def deliveries() -> Deliveries:
+def table() -> NoticeDeliveries:
     """The only deliveries that there are; one works."""
-    table = Deliveries()
+    deliveries = NoticeDeliveries()
 
-    @table.on("works")
-    async def works(_bot: object, _notice: Notice) -> DeliveryResult:
+    @deliveries.on(raw_kind("works"))
+    async def works(_bot: object, _notice: Notice, _: object) -> DeliveryResult:
         return DeliveryResult()
 
-    return table
+    return deliveries
 
 
 async def worker(
-    database: Database, deliveries: Deliveries, wakeable: Wakeable | None = None
+    database: Database, table: NoticeDeliveries, wakeable: Wakeable | None = None
 ) -> OutboxWorker:
     """An outbox worker for one of two processes, which has only storage and a clock."""
     clock = FastClock()
@@ -94,7 +82,7 @@ async def worker(
     instance.confirm(number, elapsed(), lifetime)
     more = {"outbox_wakeable": wakeable or Wakeable(), "connection": Connection(2, (0,))}
     context: Any = worker_context(database, clock, instance, **more)
-    return OutboxWorker(context, deliveries, Redelivery(context))
+    return OutboxWorker(context, table, Redelivery(context))
 
 
 async def queue_notice(
@@ -137,15 +125,22 @@ async def running(worker: OutboxWorker) -> AsyncGenerator[None]:
         await asyncio.gather(*worker.in_progress, return_exceptions=True)
 
 
+def test_every_kind_of_notice_has_a_delivery() -> None:
+    classes = {each for each in vars(notices).values() if isinstance(each, type)}
+    kinds = {each for each in classes if issubclass(each, notices.NoticeContent)}
+    delivered = {content for content, _ in all_deliveries().by_kind.values()}
+    assert delivered == kinds - {notices.NoticeContent}
+
+
 async def test_a_hanging_delivery_blocks_one_lane(
-    database: Database, deliveries: Deliveries
+    database: Database, table: NoticeDeliveries
 ) -> None:
     """Discord does not answer one request: the messages of other matches are delivered
     meanwhile."""
     never = asyncio.Event()
 
-    @deliveries.on("hangs")
-    async def hangs(_bot: object, _notice: Notice) -> DeliveryResult:
+    @table.on(raw_kind("hangs"))
+    async def hangs(_bot: object, _notice: Notice, _: object) -> DeliveryResult:
         await never.wait()
         return DeliveryResult()
 
@@ -153,7 +148,7 @@ async def test_a_hanging_delivery_blocks_one_lane(
     behind = await queue_notice(database, "match:1", "works")
     other = await queue_notice(database, "match:2", "works")
     wakeable = Wakeable()
-    async with running(await worker(database, deliveries, wakeable)):
+    async with running(await worker(database, table, wakeable)):
         await wait_until(database, other, NoticeState.DONE)
         later = await queue_notice(database, "match:3", "works")
         wakeable.wake()
@@ -165,27 +160,27 @@ async def test_a_hanging_delivery_blocks_one_lane(
 
 
 async def test_a_delivery_is_not_started_twice(
-    tmp_path: Path, database: Database, deliveries: Deliveries
+    tmp_path: Path, database: Database, table: NoticeDeliveries
 ) -> None:
     """The result of one notice cannot be stored: another, which is being sent, is sent once."""
     begun: list[int] = []
     may_finish = asyncio.Event()
 
-    @deliveries.on("slow")
-    async def slow(_bot: object, notice: Notice) -> DeliveryResult:
+    @table.on(raw_kind("slow"))
+    async def slow(_bot: object, notice: Notice, _: object) -> DeliveryResult:
         begun.append(notice.id)
         await may_finish.wait()
         return DeliveryResult()
 
-    @deliveries.on("vanishes")
-    async def vanishes(_bot: object, notice: Notice) -> DeliveryResult:
+    @table.on(raw_kind("vanishes"))
+    async def vanishes(_bot: object, notice: Notice, _: object) -> DeliveryResult:
         change(tmp_path, "DELETE FROM outbox WHERE id = :notice", notice=notice.id)
         return DeliveryResult(7)
 
     sending = await queue_notice(database, "match:1", "slow")
     await queue_notice(database, "match:2", "vanishes")
     wakeable = Wakeable()
-    async with running(await worker(database, deliveries, wakeable)):
+    async with running(await worker(database, table, wakeable)):
         with structlog.testing.capture_logs() as lines:
             await until(lambda: bool(lines))
         assert [line["event"] for line in lines] == ["notice left to another process"]
@@ -199,11 +194,11 @@ async def test_a_delivery_is_not_started_twice(
 
 
 async def test_the_worker_survives_an_unreadable_database(
-    database: Database, monkeypatch: pytest.MonkeyPatch, deliveries: Deliveries
+    database: Database, monkeypatch: pytest.MonkeyPatch, table: NoticeDeliveries
 ) -> None:
     monkeypatch.setattr(outbox_worker, "DELAY_AFTER_FAILURE", timedelta(milliseconds=10))
     queued = await queue_notice(database, "match:1", "works")
-    deliverer = await worker(database, deliveries)
+    deliverer = await worker(database, table)
     change(database, "ALTER TABLE outbox RENAME TO elsewhere")
     with structlog.testing.capture_logs() as lines:
         async with running(deliverer):
@@ -214,13 +209,13 @@ async def test_the_worker_survives_an_unreadable_database(
 
 
 async def test_a_probe_of_another_process_shows_that_a_channel_works(
-    database: Database, deliveries: Deliveries
+    database: Database, table: NoticeDeliveries
 ) -> None:
     """This process delivers it, and makes everything else of the channel due."""
     refused = True
 
-    @deliveries.on("posts")
-    async def posts(_bot: object, _notice: Notice) -> DeliveryResult:
+    @table.on(raw_kind("posts"))
+    async def posts(_bot: object, _notice: Notice, _: object) -> DeliveryResult:
         if refused:
             raise Unreachable("missing permissions")
         return DeliveryResult(7)
@@ -228,7 +223,7 @@ async def test_a_probe_of_another_process_shows_that_a_channel_works(
     parked = [await queue_notice(database, f"match:{n}", "posts") for n in range(3)]
     elsewhere = await queue_notice(database, "match:9", "posts", channel=2)
     wakeable = Wakeable()
-    async with running(await worker(database, deliveries, wakeable)):
+    async with running(await worker(database, table, wakeable)):
         for each in (*parked, elsewhere):
             await wait_until(database, each, NoticeState.PARKED)
         refused = False
@@ -244,46 +239,46 @@ async def test_a_probe_of_another_process_shows_that_a_channel_works(
         assert await status_of(database, elsewhere) == NoticeState.PARKED
 
 
-async def test_a_lane_goes_on_after_a_failure(database: Database, deliveries: Deliveries) -> None:
+async def test_a_lane_goes_on_after_a_failure(database: Database, table: NoticeDeliveries) -> None:
     waited: list[timedelta] = []
 
-    @deliveries.on("fails")
-    async def fails(_bot: object, notice: Notice) -> DeliveryResult:
+    @table.on(raw_kind("fails"))
+    async def fails(_bot: object, notice: Notice, _: object) -> DeliveryResult:
         waited.append((notice.due_at - NOW) % timedelta(hours=1))  # the clock shows full hours
         raise ZeroDivisionError
 
     broken = await queue_notice(database, "match:1", "fails")
     behind = await queue_notice(database, "match:1", "works")
-    async with running(await worker(database, deliveries)):
+    async with running(await worker(database, table)):
         await wait_until(database, behind, NoticeState.DONE)
         assert await status_of(database, broken) == NoticeState.BROKEN
         assert len(waited) == MAX_ATTEMPTS
         assert waited[:4] == [timedelta(seconds=each) for each in (0, 5, 10, 20)]
 
 
-async def test_a_busy_database_breaks_no_notice(database: Database, deliveries: Deliveries) -> None:
+async def test_a_busy_database_breaks_nothing(database: Database, table: NoticeDeliveries) -> None:
     tries: list[Notice] = []
 
-    @deliveries.on("waits")
-    async def waits(_bot: object, notice: Notice) -> DeliveryResult:
+    @table.on(raw_kind("waits"))
+    async def waits(_bot: object, notice: Notice, _: object) -> DeliveryResult:
         tries.append(notice)
         if len(tries) <= MAX_ATTEMPTS:
             raise DatabaseBusy("busy")
         return DeliveryResult()
 
     waiting = await queue_notice(database, "match:1", "waits")
-    async with running(await worker(database, deliveries)):
+    async with running(await worker(database, table)):
         await wait_until(database, waiting, NoticeState.DONE)
 
 
-async def test_a_slow_channel_blocks_no_other(database: Database, deliveries: Deliveries) -> None:
+async def test_a_slow_channel_blocks_no_other(database: Database, table: NoticeDeliveries) -> None:
     """Two hundred lanes of one channel hang, then as many in other channels of one server."""
     may_finish = asyncio.Event()
     under_way: list[Notice] = []
     most = 0
 
-    @deliveries.on("hangs")
-    async def hangs(_bot: object, notice: Notice) -> DeliveryResult:
+    @table.on(raw_kind("hangs"))
+    async def hangs(_bot: object, notice: Notice, _: object) -> DeliveryResult:
         nonlocal most
         under_way.append(notice)
         most = max(most, len(under_way))
@@ -297,7 +292,7 @@ async def test_a_slow_channel_blocks_no_other(database: Database, deliveries: De
     same_server = await queue_notice(database, "same", "works", server=1, channel=2)
     other_server = await queue_notice(database, "other", "works", server=2, channel=3)
     wakeable = Wakeable()
-    async with running(await worker(database, deliveries, wakeable)):
+    async with running(await worker(database, table, wakeable)):
         await wait_until(database, other_server, NoticeState.DONE)
         await wait_until(database, same_server, NoticeState.DONE)
         assert len(under_way) == MAX_ACTIVE_IN_CHANNEL
@@ -312,13 +307,13 @@ async def test_a_slow_channel_blocks_no_other(database: Database, deliveries: De
         assert most <= MAX_ACTIVE
 
 
-async def test_many_busy_servers_take_turns(database: Database, deliveries: Deliveries) -> None:
+async def test_many_busy_servers_take_turns(database: Database, table: NoticeDeliveries) -> None:
     """There are more servers than lanes: none gets all lanes, and each is served in turn."""
     served: list[int] = []
     gate = asyncio.Semaphore(0)
 
-    @deliveries.on("waits")
-    async def waits(_bot: object, notice: Notice) -> DeliveryResult:
+    @table.on(raw_kind("waits"))
+    async def waits(_bot: object, notice: Notice, _: object) -> DeliveryResult:
         served.append(notice.server)
         await gate.acquire()
         return DeliveryResult()
@@ -328,7 +323,7 @@ async def test_many_busy_servers_take_turns(database: Database, deliveries: Deli
             await queue_notice(
                 database, f"{server}:{number}", "waits", server=server, channel=server
             )
-    async with running(await worker(database, deliveries)):
+    async with running(await worker(database, table)):
         await until(lambda: len(served) >= MAX_ACTIVE)
         assert sorted(served) == list(range(1, MAX_ACTIVE + 1))
         for _ in range(2 * (MAX_ACTIVE + 40)):
@@ -337,19 +332,18 @@ async def test_many_busy_servers_take_turns(database: Database, deliveries: Deli
         assert set(served[: MAX_ACTIVE + 40]) == set(range(1, MAX_ACTIVE + 41))
 
 
-async def test_an_unreadable_row_is_broken(database: Database, deliveries: Deliveries) -> None:
+async def test_an_unreadable_row_is_broken(database: Database, table: NoticeDeliveries) -> None:
     """Neither an unknown kind nor a broken payload blocks later notices in the lane."""
 
-    @deliveries.on(ChallengeCardNotice.kind)
-    async def card(_bot: object, notice: Notice) -> DeliveryResult:
-        read_content(ChallengeCardNotice, notice.payload)
+    @table.on(ChallengeCardNotice)
+    async def card(_bot: object, _notice: Notice, _: object) -> DeliveryResult:
         raise AssertionError("it has no content")
 
     unknown = await queue_notice(database, "match:1", "of a later version")
     broken = await queue_notice(database, "match:1", "challenge-card")
     behind = await queue_notice(database, "match:1", "works")
     with structlog.testing.capture_logs() as logged:
-        async with running(await worker(database, deliveries)):
+        async with running(await worker(database, table)):
             await wait_until(database, behind, NoticeState.DONE)
     assert await status_of(database, unknown) == NoticeState.BROKEN
     assert await status_of(database, broken) == NoticeState.BROKEN

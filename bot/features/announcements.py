@@ -15,6 +15,7 @@ A message may be delivered days late, if Discord was down or a channel could not
 from datetime import datetime
 
 from bot.context import Context
+from bot.sending.deliveries import deliveries
 from bot.sending.posting import Outgoing, Unreachable, post, post_privately, post_to_players
 from model.entities import MatchRow, Notice
 from model.notices import (
@@ -27,16 +28,17 @@ from model.notices import (
 from model.stored_fields import required
 from model.text_values import Mention, Moment, is_person, match_number
 from rules.text import Notation, Text, join_texts, tr, values_of
-from storage.stored import read_content
 
 
-async def deliver_announcement(context: Context, notice: Notice) -> DeliveryResult:
+@deliveries.on(AnnouncementNotice)
+async def deliver_announcement(
+    context: Context, notice: Notice, content: AnnouncementNotice
+) -> DeliveryResult:
     """Post an announcement in the match's channel, and notify the players in `content.mention`.
 
     Outside the match's own thread the text begins with the match's number, unless it contains the
     number itself. An announcement that is out of date is not sent.
     """
-    content = read_content(AnnouncementNotice, notice.payload)
     async with context.database.read() as unit:
         row = await unit.matches.get(required(notice.match_id, "match of a notice"))
     now = context.wall_clock.now()
@@ -55,12 +57,14 @@ async def deliver_announcement(context: Context, notice: Notice) -> DeliveryResu
     return DeliveryResult(sent[0][1])
 
 
-async def deliver_private_message(context: Context, notice: Notice) -> DeliveryResult:
+@deliveries.on(PrivateMessageNotice)
+async def deliver_private_message(
+    context: Context, notice: Notice, content: PrivateMessageNotice
+) -> DeliveryResult:
     """Send a private message, or post it in the message's channel if the player accepts none.
 
     A message that is out of date is not sent.
     """
-    content = read_content(PrivateMessageNotice, notice.payload)
     if not is_person(content.player):
         return DeliveryResult()
     if content.unreachable is not None:
