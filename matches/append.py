@@ -165,7 +165,7 @@ class NewEvents:
         position = self.line.position
         plan = self.plans.get(position.to_move)
         any_random = any(event.chosen is Chosen.AT_RANDOM for event in self.events)
-        turns = plan.answers.next_turns() if plan and not any_random else ()
+        turns = plan.may_follow.next_turns() if plan and not any_random else ()
         try:
             preview = preview_of(position, read_turn(position, turns[0])) if turns else None
         except MoveError:  # checked when it was planned, so only a damaged row leads here

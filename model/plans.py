@@ -29,16 +29,16 @@ class Plan:
     missed: str = ""
     """The turn that was not among `turns`, after which the match took another way.
 
-    The answers count again if it is undone, and are forgotten at the next turn.
+    The plan counts again if it is undone, and is forgotten at the next turn.
     """
 
     def after(self, turn: str) -> "Plan":
         """Return what is left of the plan after a turn of either player."""
-        if self.answers.lines and turn not in self.turns.next_turns():
+        if self.may_follow.lines and turn not in self.turns.next_turns():
             return replace(self, missed=turn)
-        return replace(self, turns=self.answers.after(turn), missed="")
+        return replace(self, turns=self.may_follow.after(turn), missed="")
 
     @property
-    def answers(self) -> Variations:
+    def may_follow(self) -> Variations:
         """The turns that may follow now."""
         return NO_VARIATIONS if self.missed else self.turns

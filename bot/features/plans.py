@@ -44,7 +44,7 @@ async def show_plan(request: Request, match: Match, note: Text = NOTHING) -> Non
         await _show_typed(request, match, plan, note)
         return
     match_id, seq = match.row.id, match.seq
-    if not plan.answers.lines:
+    if not plan.may_follow.lines:
         if plan.missed:
             missed = Notation(plan.missed)
             gone = tr("Your answers in advance are gone: {move} was not among them.", move=missed)
@@ -57,7 +57,7 @@ async def show_plan(request: Request, match: Match, note: Text = NOTHING) -> Non
     head = bold(tr("Your answers in advance in match {match}:", match=match_number(match_id)))
     change = button(tr("Change"), "plan-type", match_id, seq)
     drop = button(tr("Drop"), "plan-drop", match_id, "kept")
-    listed = await _variations(request, match, plan.answers)
+    listed = await _variations(request, match, plan.may_follow)
     text = join_texts([note, head, *listed], "\n")
     await request.say(text, [change, drop])
 
@@ -114,7 +114,7 @@ async def open_plan_form(request: Request, match: Match) -> None:
         tr("One line for each variation"),
         MAX_TYPED,
         example_line(match.position, 3 if match.to_move == seat else 2, seat),
-        value=(plan.typed or plan.answers.written())[:MAX_TYPED],
+        value=(plan.typed or plan.may_follow.written())[:MAX_TYPED],
         several_lines=True,
     )
     await request.open_form(form)
@@ -135,7 +135,7 @@ async def read_plan_form(request: Request, match: Match) -> None:
 async def add_lines(request: Request, match: Match, turns: Variations) -> None:
     """Add variations to what a player has planned, or typed as far as it is understood; show it."""
     plan = await _plan(request, match)
-    known = plan.answers
+    known = plan.may_follow
     if plan.typed:
         known, _ = await request.in_thread(read_plan, match, request.player, plan.typed)
     for line in turns.lines:
@@ -171,10 +171,10 @@ async def _show_typed(request: Request, match: Match, plan: Plan, note: Text) ->
         lines.append(tr("A moderator has paused this match. You can keep them when it goes on."))
     elif first is not None:
         lines += warnings_of(preview_of(match.position, read_turn(match.position, first)))
-    if plan.answers.lines:
+    if plan.may_follow.lines:
         lines += [
             tr("Until you keep something else, these count:"),
-            *await _variations(request, match, plan.answers, 3),
+            *await _variations(request, match, plan.may_follow, 3),
         ]
     picture = None
     if turns.lines:
@@ -268,7 +268,7 @@ async def drop_plan(request: Request, match: Match) -> None:
 
 async def _drop(request: Request, match: Match, *, kept: bool) -> None:
     left = await request.service.plans.drop(match.row.id, request.player, kept=kept)
-    if left.answers.lines:
+    if left.may_follow.lines:
         await show_plan(request, match, tr("Dropped. What you had kept stays."))
         return
     await request.say_done(tr("You have no answers in advance in this match now."))

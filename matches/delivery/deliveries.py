@@ -97,7 +97,7 @@ class Deliveries(UseCases):
         now = self._now()
         async with self._database.write() as unit:
             await unit.outbox.delete_closed(now - KEEP_CLOSED)
-            await unit.outbox.delete_closed(now - KEEP_ANSWERS, answers=True)
+            await unit.outbox.delete_closed(now - KEEP_ANSWERS, to_replies=True)
             await unit.set_fact(_ANSWERS_KEPT, (now - KEEP_ANSWERS).isoformat())
 
     @use_case

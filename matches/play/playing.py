@@ -62,12 +62,12 @@ class Playing(UseCases):
         press: Press = UNKNOWN_PRESS,
         *,
         seq: int | None = None,
-        answers: Variations | None = None,
+        plan: Variations | None = None,
     ) -> Match:
         """Play a whole turn for the player to move.
 
-        The `press` was on the board of event `seq`. `answers` in advance begin with this turn, and
-        replace earlier ones.
+        The `press` was on the board of event `seq`. A `plan` begins with this turn, and replaces
+        an earlier one.
 
         Raises a MoveError, also for a part of a turn, Refused, OutOfDate, or AlreadyDone if this
         press or a double click has already played it. Raises OutOfTime for a press after the
@@ -84,8 +84,8 @@ class Playing(UseCases):
             clocks = await unit.absences.of_matches([match.row], now)
             if not too_late(match, press, clocks):
                 entries = [Entry(Kind.MOVE, seat, move) for move in moves]
-                if answers is not None:
-                    await unit.plans.set(Plan(match_id, player, turns=answers))
+                if plan is not None:
+                    await unit.plans.set(Plan(match_id, player, turns=plan))
                 if press.by_reply:
                     await unit.matches.set_extras(match_id, reply_seq=match.seq + len(entries))
                 return await append(unit, match, entries, Cause(now, player, press), clocks=clocks)

@@ -348,8 +348,8 @@ class OutboxQueries:
         """Make all postponed notices due now."""
         await self._change_many(is_pending, outbox.c.due_at > now, due_at=now)
 
-    async def delete_closed(self, before: datetime, *, answers: bool = False) -> int:
-        """Delete delivered and given-up notices created before a moment, or only the `answers` to
-        replies. Return how many."""
-        which = [_closed, outbox.c.created_at < before, *([_is_answer] if answers else [])]
+    async def delete_closed(self, before: datetime, *, to_replies: bool = False) -> int:
+        """Delete delivered and given-up notices created before a moment, or only the answers
+        `to_replies`. Return how many."""
+        which = [_closed, outbox.c.created_at < before, *([_is_answer] if to_replies else [])]
         return await self._session.delete(outbox, *self._in_order(which))

@@ -119,7 +119,7 @@ async def compare(
         trees += bool(mine.lines)
         turn = (*mine.next_turns(), random_turn(match.position, random))[0]
         paper.notes[match.mover] = mine
-        await planning.playing.play(match_id, match.mover, turn, answers=mine)
+        await planning.playing.play(match_id, match.mover, turn, plan=mine)
         await by_hand.playing.play(match_id, match.mover, turn)
         await paper.answer(by_hand, match_id, turn)
         for clock in (one, other):

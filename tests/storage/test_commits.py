@@ -153,7 +153,7 @@ OWN: Pairs = [
     (_queue, lambda unit: unit.outbox.retry_failed(NOW)),
     (_queue, lambda unit: unit.outbox.make_all_due(NOW)),
     (_queue, lambda unit: unit.outbox.delete_closed(NOW + DAY)),
-    (_queue, lambda unit: unit.outbox.delete_closed(NOW + DAY, answers=True)),
+    (_queue, lambda unit: unit.outbox.delete_closed(NOW + DAY, to_replies=True)),
     (_match_and_clock, _ended),
     (add_match, lambda unit: unit.matches.postpone_check(1, NOW + HOUR)),
     (add_match, lambda unit: unit.matches.set_extras(1, rematch=1)),

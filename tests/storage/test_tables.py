@@ -155,7 +155,7 @@ FREQUENT: dict[str, Query] = {
     "sent": lambda unit: unit.outbox.has_sent(9, excluding=1),
     "delete finished": lambda unit: unit.outbox.delete_closed(NOW),
     "answered": lambda unit: unit.outbox.has_answer("reply:1", 1),
-    "delete answers": lambda unit: unit.outbox.delete_closed(NOW, answers=True),
+    "delete answers": lambda unit: unit.outbox.delete_closed(NOW, to_replies=True),
     "preferences": lambda unit: unit.players.set_preferences(ANN, PlayerPreferences(theme="dark")),
     "names": lambda unit: unit.players.names([(SERVER, ANN), (0, ANN), (SERVER, BEN)]),
     "set name": lambda unit: unit.players.set_name(SERVER, ANN, "Ann", NOW),

@@ -100,28 +100,28 @@ class MatchSubject(PadSubject):
 
 
 async def play_turn(
-    request: Request, match_id: int, seq: int, text: str, answers: Variations | None = None
+    request: Request, match_id: int, seq: int, text: str, plan: Variations | None = None
 ) -> None:
     """Have a turn played, and say where the new board is and which match waits for the player next.
 
-    `answers` are as in `Playing.play`.
+    `plan` is as in `Playing.play`.
 
     Raises TooManyRequests, and what `Playing.play` raises.
     """
     context = request.context
     context.rate_limits.check(request.player, Limit.PLAY)
     after = await context.service.playing.play(
-        match_id, request.player, text, request.press, seq=seq, answers=answers
+        match_id, request.player, text, request.press, seq=seq, plan=plan
     )
     context.metrics.moves.inc()
     request.set_done(move_played(after, text))
-    in_advance = plan_button(after, request.player) if answers is None else None
+    in_advance = plan_button(after, request.player) if plan is None else None
     undo = undo_button(after, request.player, context.wall_clock.now())
     links = [undo, in_advance, await next_link(request, match_id)]
     names = await request.names(after.row)
     confirmation = move_received(after, text, request.player, names)
-    left = await context.service.plans.get(match_id, request.player) if answers else None
-    kept = tr("Your answers in advance are kept.") if left and left.answers.lines else NOTHING
+    left = await context.service.plans.get(match_id, request.player) if plan else None
+    kept = tr("Your answers in advance are kept.") if left and left.may_follow.lines else NOTHING
     await request.say(join_texts([confirmation, kept]), links)
 
 
@@ -130,7 +130,7 @@ def move_received(after: Match, text: str, player: int, names: Sequence[Text]) -
 
     `after` is the match after the move, `text` the move in notation.
     """
-    answers = sentences.describe_planned(after, sentences.latest_change(after).planned, names)
+    planned = sentences.describe_planned(after, sentences.latest_change(after).planned, names)
     move = move_played(after, text)
     channel = ChannelName(after.row.channel)
     if after.to_move is None:
@@ -143,7 +143,7 @@ def move_received(after: Match, text: str, player: int, names: Sequence[Text]) -
             player=as_name(names[after.to_move]),
             channel=channel,
         )
-    return join_texts([move, answers, situation])
+    return join_texts([move, planned, situation])
 
 
 def move_played(after: Match, text: str) -> Text:

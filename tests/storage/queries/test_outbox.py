@@ -285,10 +285,10 @@ async def test_only_old_delivered_notices_are_deleted(tmp_path: Path) -> None:
             due_at=NOW,
             match_id=(await add_match(unit)).id,
         )
-        assert await unit.outbox.delete_closed(NOW + 2 * DAY, answers=True) == 0
+        assert await unit.outbox.delete_closed(NOW + 2 * DAY, to_replies=True) == 0
         await unit.outbox.end(answer.id, DeliveryResult())
-        assert await unit.outbox.delete_closed(NOW + DAY, answers=True) == 0
-        assert await unit.outbox.delete_closed(NOW + 2 * DAY, answers=True) == 1
+        assert await unit.outbox.delete_closed(NOW + DAY, to_replies=True) == 0
+        assert await unit.outbox.delete_closed(NOW + 2 * DAY, to_replies=True) == 1
         await unit.outbox.end(new_done, DeliveryResult(retry_at=NOW))  # still there
 
 
