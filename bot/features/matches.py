@@ -10,9 +10,9 @@ from bot.context import Interaction
 from bot.discord_io.components import suggestion
 from bot.discord_io.names import NameKey
 from bot.interactions.dispatch import Request, handlers
-from bot.interactions.find_match import by_time_left, next_link
 from bot.interactions.slash_commands import describe
 from bot.messages import lists
+from bot.messages.buttons import by_time_left, next_link
 from bot.messages.pages import (
     PAGE_SIZE,
     fitting,
@@ -84,7 +84,7 @@ async def matches(interaction: Interaction, whose: str | None = None) -> None:
 @handlers.on("next")
 async def next_match(request: Request) -> None:
     """Handle «Next match»: link to another match in which it is this player's turn."""
-    link = await next_link(request, request.match_id)
+    link = await next_link(request.context, request.player, request.match_id)
     none = tr("No other match waits for your move.")
     await request.say(tr("It is your move here:") if link else none, [link])
 

@@ -8,7 +8,7 @@ import structlog
 from discord import app_commands
 
 from bot.context import Context, Interaction
-from bot.discord_io.components import Button, button
+from bot.discord_io.components import button
 from bot.discord_io.failures import CALL_ERRORS
 from bot.discord_io.markup import escaped, small
 from bot.features.replays.commands import show_replay
@@ -23,7 +23,7 @@ from bot.interactions.dispatch import Request, handlers
 from bot.interactions.long_work import one_at_a_time
 from bot.interactions.slash_commands import describe
 from bot.messages import endings, sentences
-from bot.messages.board_message import try_button
+from bot.messages.buttons import study_button, try_button
 from bot.messages.match_files import study_files
 from bot.messages.pages import stepping
 from bot.runtime.threads import ThreadOutOfTime, ThreadPauses
@@ -158,7 +158,7 @@ async def export_study(request: Request) -> None:
     documents = await request.in_thread(study_files, stem, imported, request.plain_language)
     text, data = (Notation(f"`{each.name}`") for each in documents)
     about = tr("{text} is for reading; {record} is the record.", text=text, record=data)
-    back = [_look_back(study, imported)]
+    back = [study_button(study, len(imported.match.line.moves))]
     await request.say(join_texts([about, small(IMPORTED)], "\n"), back, documents=documents)
 
 
@@ -188,7 +188,7 @@ async def replay_study(request: Request) -> None:
         request,
         source,
         head=[title, small(IMPORTED), endings.result_and_reason(match, names.escaped, NOTHING)],
-        back=_look_back(study, imported),
+        back=study_button(study, len(imported.match.line.moves)),
     )
 
 
@@ -201,10 +201,6 @@ def _names_for_replay(drawn: Sequence[str]) -> tuple[Text, ...]:
         Name(name) if name else tr_phrase("Player {number}", number=seat + 1)
         for seat, name in enumerate(drawn)
     )
-
-
-def _look_back(study: int, imported: ImportedMatch) -> Button:
-    return button(tr("Look back"), "study", study, len(imported.match.line.moves))
 
 
 def _file_name(study: int, imported: ImportedMatch) -> str:

@@ -1,13 +1,14 @@
-"""Finds the match that a command is about, by its number, the channel, or whose turn it is, and the
-match to play in next. Suggests matches and moves while somebody types an option of a command."""
+"""Finds the match that a command is about, by its number, the channel, or whose turn it is.
+
+Suggests matches while somebody types an option of a command.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Sequence
 
-from bot.context import Context, Interaction
-from bot.discord_io.components import MAX_OPTIONS, MAX_VALUE_LENGTH, Link, button, suggestion
+from bot.context import Interaction
+from bot.discord_io.components import MAX_OPTIONS, button
 from bot.discord_io.names import MAX_LOOKUPS, escaped_name
 from bot.interactions.dispatch import MatchHandler, Request, handlers
 from bot.interactions.slash_commands import (
@@ -18,22 +19,16 @@ from bot.interactions.slash_commands import (
     matching,
     suggest,
 )
-from bot.messages.lists import match_label, match_url, result_note
+from bot.messages.lists import match_label, result_note
 from matches.log.match import Match
 from model.entities import MatchRow
-from model.errors import Refused, Unplayable
+from model.errors import Refused
 from model.limits import Limit
 from model.past_matches import WantedMatches
-from model.text_values import match_number
 from rules import text_limits
-from rules.errors import GameError, MoveError
-from rules.game import Move, Position
-from rules.text import NOTHING, Notation, Text, as_text, either, join_texts, tr, tr_plural
-from rules.turns import read_turn
+from rules.text import NOTHING, Text, as_text, either, join_texts, tr
 
 NO_MATCH = tr("You have no match running here. `/challenge` starts one.")
-NOT_ON_MOVE = tr("It's not your turn in any match. `/matches` shows them all.")
-NOT_ON_MOVE_HERE = tr("It's not your turn in any match of this channel. `/matches` shows them all.")
 
 MAX_LISTED = 10
 """Maximum number of matches that an answer lists if it is unclear which one is meant."""
@@ -133,69 +128,6 @@ async def ask_which_match(request: Request, rows: Sequence[MatchRow], action: st
     await request.say(tr("Which match?"), *lines)
 
 
-async def matches_to_move_in(
-    request: Request, text: str | None, max_matches: int = 25
-) -> tuple[list[Match], bool]:
-    """Load the matches in which the player may want to make a move; return whether these are all.
-
-    These are: the match with the number in `text`, in which it may not be their turn; else those
-    in this channel in which it is their turn; else their only running match in this channel; else,
-    if they have none in this channel, all in which it is their turn. At most `max_matches` are
-    loaded, because each is replayed. Raises Refused if there is none, Unplayable if none can be
-    replayed.
-    """
-    if text:
-        return [await match_by_number(request, text)], True
-    player = request.player
-    async with request.read() as unit:
-        local = await unit.matches.in_channel(request.channel, player)
-    running = [each for each in local if player in each.players and each.to_move is not None]
-    rows = [row for row in running if row.mover == player and not row.paused]
-    if not rows and len(running) > 1:
-        raise Refused(NOT_ON_MOVE_HERE)
-    # the only match here is meant; the answer to the move will say whose turn it is
-    rows = rows or running
-    if not rows:
-        async with request.read() as unit:
-            rows = await unit.matches.waiting_for(player)
-            if not rows and not await unit.matches.playing(player):
-                raise Refused(NO_MATCH)
-    if not rows:
-        raise Refused(NOT_ON_MOVE)
-    playable = await _load_playable(request.context, rows[:max_matches])
-    return playable, len(rows) <= max_matches
-
-
-async def _load_playable(context: Context, rows: Iterable[MatchRow]) -> list[Match]:
-    """Load those matches that can be replayed, and suspend the others.
-
-    Raises Unplayable if there are matches but none of them can be replayed.
-    """
-    playable: list[Match] = []
-    failure: Unplayable | None = None
-    for row in rows:
-        try:
-            playable.append(await context.service.matches.load(row.id))
-        except Unplayable as error:
-            failure = error
-            await context.service.stuck.suspend(row.id)
-    if failure is not None and not playable:
-        raise failure
-    return playable
-
-
-def matches_where_legal(candidates: list[Match], text: str) -> list[Match]:
-    """Return the matches in which the text is a legal move; all of them if it is legal in none."""
-    legal_in: list[Match] = []
-    for match in candidates:
-        try:
-            read_turn(match.position, text)
-        except MoveError:
-            continue
-        legal_in.append(match)
-    return legal_in or candidates
-
-
 async def match_labels(
     request: Request,
     rows: Sequence[MatchRow],
@@ -214,36 +146,6 @@ async def match_labels(
     if escape:
         names = {key: escaped_name(name) for key, name in names.items()}
     return [match_label(row, names, reader, request.plain_language) for row in rows]
-
-
-# ---- the match to play in next
-def by_time_left(row: MatchRow) -> tuple[bool, float]:
-    """Order matches by the time that is left, those without a clock last."""
-    at = row.deadline
-    return at is None, 0 if at is None else at.timestamp()
-
-
-async def next_link(request: Request, match_id: int) -> Link | None:
-    """Return a link to another match in which it is the player's turn; None if there is none.
-
-    They are in the order of the time that is left. After `match_id`, if it waits, too, comes the
-    next one in this order, else the first. So who follows the links comes to all of them.
-    """
-    async with request.read() as unit:
-        rows = await unit.matches.waiting_for(request.player)
-    ordered = sorted(rows, key=by_time_left)
-    place = next((index for index, each in enumerate(ordered) if each.id == match_id), -1)
-    waiting = [*ordered[place + 1 :], *ordered[: max(place, 0)]]
-    if not waiting:
-        return None
-    following = waiting[0]
-    label = tr_plural(
-        "Next: {match} ({count} waiting)",
-        "Next: {match} ({count} waiting)",
-        count=len(waiting),
-        match=match_number(following.id),
-    )
-    return Link(label, match_url(following))
 
 
 # ---- options of commands, and what is suggested for them
@@ -312,57 +214,3 @@ async def suggested(
     labels = await match_labels(request, rows, reader, max_lookups=0)
     numbers = [str(row.id) for row in rows]
     return matching(request, typed, dict(zip(numbers, map(as_text, labels), strict=True)))
-
-
-# ---- suggested moves
-def suggested_moves(position: Position, typed: str) -> list[Suggestion]:
-    """Return legal moves for what was typed: the move that it means, those that begin with it, and
-    those that contain it, each in the order of `MovePad.suggestions`.
-
-    For a turn of several plies, separated by commas, the last ply is completed.
-    """
-    *finished, last = typed.split(",")
-    # The public view does not know what will be drawn, so suggestions cannot reveal it.
-    position = position.without_future_draws()
-    try:
-        for ply in finished:
-            position = position.play(position.read(ply))
-            if not position.mid_turn:
-                return []
-    except GameError:
-        return []
-    prefix = "".join(f"{ply.strip()}, " for ply in finished)
-    choices: list[Suggestion] = []
-    for each in fitting_moves(position, last)[:MAX_OPTIONS]:
-        value = prefix + each
-        label = join_texts([Notation(value), position.narration.hint(each)], " · ")
-        if len(value) <= MAX_VALUE_LENGTH:
-            choices.append(suggestion(label, value))
-    return choices
-
-
-def fitting_moves(position: Position, typed: str) -> list[Move]:
-    """Return the legal moves that fit what was typed, in the order of `suggested_moves`."""
-    part = typed.strip().lower().replace(" ", "")
-    moves = position.pad.suggestions()
-    if not part:
-        return list(moves)
-    fitting: dict[Move, None] = {}
-    with suppress(GameError):
-        fitting[position.read(typed)] = None
-    bare = [(each, each.lower().replace(" ", "")) for each in moves]
-    fitting.update((each, None) for each, text in bare if text == part)
-    fitting.update((each, None) for each, text in bare if text.startswith(part))
-    fitting.update((each, None) for each, text in bare if part in text)
-    return list(fitting)
-
-
-async def complete_move(request: Request, typed: str) -> list[Suggestion]:
-    """Suggest legal moves in the match that is named, or in the first one that waits for a move."""
-    named = getattr(request.interaction.namespace, "match", None)
-    try:
-        candidates, _ = await matches_to_move_in(request, named, max_matches=1)
-    except (Refused, GameError):
-        return []
-    mine = [match for match in candidates if match.mover == request.player]
-    return suggested_moves(mine[0].position, typed) if mine else []

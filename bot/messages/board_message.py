@@ -1,12 +1,8 @@
-"""The message that shows a match: a Components V2 container with text, picture and buttons.
-
-Other messages have some of the buttons, too.
-"""
+"""The message that shows a match: a Components V2 container with text, picture and buttons."""
 
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from urllib.parse import urlsplit
 
 import discord
@@ -15,7 +11,6 @@ from discord import ui
 from bot.context import Context
 from bot.discord_io.components import (
     BLUE,
-    GREY,
     MAX_BUTTONS_PER_ROW,
     Button,
     all_components,
@@ -25,17 +20,22 @@ from bot.discord_io.components import (
 from bot.discord_io.markup import InDiscord, heading, small
 from bot.languages import render_within
 from bot.messages import endings, sentences
+from bot.messages.buttons import (
+    hint_button,
+    learn_button,
+    look_button,
+    pad_buttons,
+    rules_button,
+    try_button,
+    undo_button,
+)
 from matches.log.match import Match
 from model.computers import is_computer
-from model.errors import Refused
 from model.stored_fields import required
 from model.text_values import Mention
 from rendering.renderers import accent, alt_text
 from rendering.view import View
-from rules.game import Position
-from rules.lessons import Lesson
 from rules.text import NOTHING, Language, Notation, Text, as_name, join_texts, tr
-from rules.turns import random_turns_of
 
 MAX_BOARD_TEXT = 3500
 """Characters of the text above the picture. All texts of a message may have 4000 together."""
@@ -194,7 +194,7 @@ def board_buttons(match: Match) -> tuple[tuple[Button, ...], ...]:
         replay = button(tr("Replay"), "replay", match_id) if plies else None
         look = look_button(match_id, match.position.ply)
         review = button(tr("Review"), "ask-review", match_id) if plies else None
-        return _shown([rematch, replay, look, more, next_match]), _shown([review, tries])
+        return _in_rows([rematch, replay, look, more, next_match], [review, tries])
     moving: list[Button | None] = [tries]
     if not is_computer(required(match.mover, "player to move")):
         extra = pad_buttons(match.position, (match_id, seq), has_random_turns=True)
@@ -203,7 +203,7 @@ def board_buttons(match: Match) -> tuple[tuple[Button, ...], ...]:
             moving = [button(tr("Move"), "move", match_id, seq, style=BLUE), *moving, *extra]
         else:
             moving = [*extra, *moving]
-    back = button(ONE_PLY_BACK, "look", match_id, plies - 1) if plies else None
+    back = look_button(match_id, plies - 1, ONE_PLY_BACK) if plies else None
     undo, last = None, match.last_event
     if last is not None and last.player is not None and seq == match.row.extras.reply_seq:
         # somebody who moves by a reply gets no private answer, which would have this button
@@ -214,104 +214,16 @@ def board_buttons(match: Match) -> tuple[tuple[Button, ...], ...]:
         about = match.game.lessons_about(match.options)
         rules = None if undo else rules_button(game)  # a row has five
         last_row += [rules, learn_button(game, about)]
-    return _in_rows(_shown(moving), _shown([*last_row, more, next_match]))
-
-
-def _shown(buttons: Sequence[Button | None]) -> tuple[Button, ...]:
-    return tuple(filter(None, buttons))
+    return _in_rows(moving, [*last_row, more, next_match])
 
 
 def _in_rows(
-    moving: Sequence[Button], last_row: Sequence[Button]
+    first: Iterable[Button | None], last_row: Iterable[Button | None]
 ) -> tuple[tuple[Button, ...], ...]:
-    """Return one row, if all buttons fit into it, else those for moving first, in full rows."""
-    if len(moving) + len(last_row) <= MAX_BUTTONS_PER_ROW:
-        return ((*moving, *last_row),)
-    full = range(0, len(moving), MAX_BUTTONS_PER_ROW)
-    rows = (tuple(moving[start : start + MAX_BUTTONS_PER_ROW]) for start in full)
-    return (*rows, tuple(last_row))
-
-
-def look_button(match_id: int, ply: int) -> Button:
-    """Return the button that opens the board after `ply` plies, to step through the match."""
-    return button(tr("Look back"), "look", match_id, ply)
-
-
-def rules_button(game: str) -> Button:
-    """Return the button that shows the first page of a game's rules."""
-    return button(tr("Rules"), "rules", 0, game)
-
-
-def learn_button(game: str, about: Iterable[Lesson]) -> Button:
-    """Return the button that leads to the lessons of a game, and to those `about` its options."""
-    return button(tr("Learn"), "learn", game, *(lesson.name for lesson in about))
-
-
-def play_computer_button(*game: str) -> Button:
-    """Return the button that begins a match against a computer, of a `game` if one is named."""
-    return button(tr("Play the computer"), "play-computer", *game)
-
-
-def try_button(match_or_study: int, ply: int) -> Button:
-    """Return the button that opens a private board after `ply` plies, to try moves on.
-
-    `match_or_study` is the number of a match, or the negative number of a study.
-    """
-    return button(tr("Try"), "try", match_or_study, ply)
-
-
-def hint_button(match: Match) -> Button | None:
-    """Return the button for a hint to the player to move; None where there are no hints."""
-    alone = match.row.gets_hints(required(match.mover, "player to move"))
-    return button(tr("Hint"), "hint", match.row.id) if alone else None
-
-
-def pad_buttons(
-    position: Position, key: Sequence[object], prefix: str = "", *, has_random_turns: bool
-) -> list[Button]:
-    """Return the buttons for moves that have their own button, such as a swap, a pass or a komi.
-
-    A button whose move needs a number opens a form. One plays the rest of the turn at random. The
-    other arguments are as in `PadSubject`.
-    """
-    pad, buttons = position.pad, list[Button]()
-    style = GREY if pad.has_steps else BLUE
-    for index, pad_button in enumerate(pad.buttons()):
-        if pad_button.move is not None:
-            what = "pick", *key, pad_button.move
-        elif pad_button.number is not None:
-            what = "ask", *key, index
-        elif has_random_turns:
-            what = "random", *key
-        else:
-            continue
-        buttons.append(button(pad_button.label, prefix + what[0], *what[1:], style=style))
-    return buttons
-
-
-def undo_button(match: Match, player: int, now: datetime) -> Button | None:
-    """Return the button that undoes the player's last turn; None if that cannot be undone."""
-    try:
-        match.plies_after_undo(player, now)
-    except Refused:
-        return None
-    return button(tr("Undo"), "undo", match.row.id, match.seq)
-
-
-def random_turns_button(match: Match, player: int) -> Button | None:
-    """Return the button for «More» that starts or stops a player's random turns, None if there are
-    none."""
-    words = random_turns_of(match.position)
-    if words is None or match.result or match.position.has_left(match.seat_of(player)):
-        return None
-    if match.seats_at_random.isdisjoint(match.row.seats_of(player)):
-        return button(words.every, "random-all", match.row.id)
-    return button(words.stop, "random-stop", match.row.id)
-
-
-def plan_button(match: Match, player: int) -> Button | None:
-    """Return the button for answers in advance; None if the player cannot plan any, or need not
-    because the opponent is a computer, which answers at once."""
-    if match.result or not match.is_between_two_people or player not in match.row.players:
-        return None
-    return button(tr("Answer in advance"), "plan", match.row.id)
+    """Return one row, if all buttons fit into it, else the first ones in full rows, and the last
+    row. None stands for a button that is left out."""
+    above, below = tuple(filter(None, first)), tuple(filter(None, last_row))
+    if len(above) + len(below) <= MAX_BUTTONS_PER_ROW:
+        return ((*above, *below),)
+    starts = range(0, len(above), MAX_BUTTONS_PER_ROW)
+    return (*(above[start : start + MAX_BUTTONS_PER_ROW] for start in starts), below)

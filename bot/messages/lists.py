@@ -8,6 +8,7 @@ from bot.discord_io.components import MAX_LABEL_LENGTH, MAX_TEXT_LENGTH
 from bot.discord_io.markup import bold, heading, in_discord, linked, small
 from bot.discord_io.names import NameKey
 from bot.messages import sentences
+from bot.messages.buttons import match_url
 from bot.messages.challenge_card import UNPLAYABLE, game_offered
 from bot.messages.endings import rating_change_note
 from matches.log.results import outcome_of
@@ -37,14 +38,6 @@ from rules.text import (
 
 MAX_LIST_LENGTH = MAX_TEXT_LENGTH - 50
 """Characters of a list in one message. The rest is room for a mention before it."""
-
-
-def match_url(row: MatchRow) -> str:
-    """Return the URL of a match's newest board, or of its channel if no board has been posted."""
-    place = f"https://discord.com/channels/{row.server}"
-    if row.board is None:
-        return f"{place}/{row.channel}"
-    return f"{place}/{row.board.channel}/{row.board.message}"
 
 
 async def newest_board(context: Context, error: Refused) -> Text:

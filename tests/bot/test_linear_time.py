@@ -19,10 +19,11 @@ import pytest
 from bot.discord_io.components import split_id
 from bot.discord_io.markup import escaped, in_discord
 from bot.features.moderation import read_reason
+from bot.features.play.suggestions import suggested_moves
 from bot.features.time import read_date
 from bot.features.viewing.commands import find_highlight
 from bot.interactions.dispatch import InvalidCustomId, Request
-from bot.interactions.find_match import parse_match_number, suggested_moves
+from bot.interactions.find_match import parse_match_number
 from model.clocks.clock_rules import ClockRule, read_length
 from model.errors import Refused
 from rendering.view import Highlight

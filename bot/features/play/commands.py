@@ -1,4 +1,4 @@
-"""`/move`, `/swap` and turns at random: choosing a turn or typing it, preview, and confirmation.
+"""`/move` and `/swap`: finding the match, choosing a turn or typing it, preview, and confirmation.
 
 Every message here is a private answer to the player to move. The custom_ids of its controls hold
 the match, the seq and what was chosen so far, so that they work after a restart.
@@ -6,40 +6,42 @@ the match, the seq and what was chosen so far, so that they work after a restart
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from bot.context import Interaction
-from bot.discord_io.components import GREEN, button, fits
+from bot.context import Context, Interaction
+from bot.discord_io.components import button, fits
 from bot.discord_io.responses import Picture
-from bot.features.play.choosing import add_pad, choices_of, enter_turn
+from bot.features.play.choosing import add_pad, enter_turn
 from bot.features.play.pad import PadSubject, WholeTurn
-from bot.features.play.pad_layout import back_button, confirm_rows, preview_text
+from bot.features.play.pad_layout import confirm_rows, preview_text
+from bot.features.play.suggestions import suggested_moves
 from bot.interactions.board_pictures import preview_picture, private_picture, private_view
 from bot.interactions.dispatch import Request, handlers
 from bot.interactions.find_match import (
     MAX_LISTED,
-    complete_move,
+    NO_MATCH,
+    match_by_number,
     match_labels,
-    matches_to_move_in,
-    matches_where_legal,
-    next_link,
     own_match,
 )
-from bot.interactions.slash_commands import MatchText, MoveText, describe, suggest
+from bot.interactions.slash_commands import MatchText, MoveText, Suggestion, describe, suggest
 from bot.messages import sentences
-from bot.messages.board_message import hint_button, plan_button, undo_button
+from bot.messages.buttons import hint_button, next_link, plan_button, undo_button
 from matches.log.match import Match
-from matches.play.random_turns import offered
-from model.errors import Refused
+from model.entities import MatchRow
+from model.errors import Refused, Unplayable
 from model.limits import Limit
 from model.preferences import Confirmation
 from model.text_values import ChannelName, match_number
 from rules import text_limits
+from rules.errors import GameError, MoveError
 from rules.game import Move
 from rules.text import NOTHING, Text, UserInput, as_name, as_text, either, join_texts, tr
-from rules.turns import Preview, random_turns_of
+from rules.turns import Preview, read_turn
 from rules.variations import Variations
 
+NOT_ON_MOVE = tr("It's not your turn in any match. `/matches` shows them all.")
+NOT_ON_MOVE_HERE = tr("It's not your turn in any match of this channel. `/matches` shows them all.")
 SEVERAL_MATCHES = tr("It's your turn in several matches.")
 
 
@@ -117,7 +119,7 @@ async def play_turn(
     request.set_done(move_played(after, text))
     in_advance = plan_button(after, request.player) if plan is None else None
     undo = undo_button(after, request.player, context.wall_clock.now())
-    links = [undo, in_advance, await next_link(request, match_id)]
+    links = [undo, in_advance, await next_link(context, request.player, match_id)]
     names = await request.names(after.row)
     confirmation = move_received(after, text, request.player, names)
     left = await context.service.plans.get(match_id, request.player) if plan else None
@@ -154,6 +156,81 @@ def move_played(after: Match, text: str) -> Text:
         if not any(mark.point for mark in narration.marks(Move(text))):
             return narration.preview(Move(text))
     return tr("Your move is in: {move}.", move=UserInput(text))
+
+
+# ---- finding the match
+async def matches_to_move_in(
+    request: Request, text: str | None, max_matches: int = 25
+) -> tuple[list[Match], bool]:
+    """Load the matches in which the player may want to make a move; return whether these are all.
+
+    These are: the match with the number in `text`, in which it may not be their turn; else those
+    in this channel in which it is their turn; else their only running match in this channel; else,
+    if they have none in this channel, all in which it is their turn. At most `max_matches` are
+    loaded, because each is replayed. Raises Refused if there is none, Unplayable if none can be
+    replayed.
+    """
+    if text:
+        return [await match_by_number(request, text)], True
+    player = request.player
+    async with request.read() as unit:
+        local = await unit.matches.in_channel(request.channel, player)
+    running = [each for each in local if player in each.players and each.to_move is not None]
+    rows = [row for row in running if row.mover == player and not row.paused]
+    if not rows and len(running) > 1:
+        raise Refused(NOT_ON_MOVE_HERE)
+    # the only match here is meant; the answer to the move will say whose turn it is
+    rows = rows or running
+    if not rows:
+        async with request.read() as unit:
+            rows = await unit.matches.waiting_for(player)
+            if not rows and not await unit.matches.playing(player):
+                raise Refused(NO_MATCH)
+    if not rows:
+        raise Refused(NOT_ON_MOVE)
+    playable = await _load_playable(request.context, rows[:max_matches])
+    return playable, len(rows) <= max_matches
+
+
+async def _load_playable(context: Context, rows: Iterable[MatchRow]) -> list[Match]:
+    """Load those matches that can be replayed, and suspend the others.
+
+    Raises Unplayable if there are matches but none of them can be replayed.
+    """
+    playable: list[Match] = []
+    failure: Unplayable | None = None
+    for row in rows:
+        try:
+            playable.append(await context.service.matches.load(row.id))
+        except Unplayable as error:
+            failure = error
+            await context.service.stuck.suspend(row.id)
+    if failure is not None and not playable:
+        raise failure
+    return playable
+
+
+def matches_where_legal(candidates: list[Match], text: str) -> list[Match]:
+    """Return the matches in which the text is a legal move; all of them if it is legal in none."""
+    legal_in: list[Match] = []
+    for match in candidates:
+        try:
+            read_turn(match.position, text)
+        except MoveError:
+            continue
+        legal_in.append(match)
+    return legal_in or candidates
+
+
+async def complete_move(request: Request, typed: str) -> list[Suggestion]:
+    """Suggest legal moves in the match that is named, or in the first one that waits for a move."""
+    named = getattr(request.interaction.namespace, "match", None)
+    try:
+        candidates, _ = await matches_to_move_in(request, named, max_matches=1)
+    except (Refused, GameError):
+        return []
+    mine = [match for match in candidates if match.mover == request.player]
+    return suggested_moves(mine[0].position, typed) if mine else []
 
 
 # ---- the commands
@@ -228,69 +305,3 @@ async def confirm(request: Request) -> None:
 async def cancel_preview(request: Request) -> None:
     """Handle «Cancel» under a preview: play nothing."""
     await request.say(tr("Nothing was played."))
-
-
-# ---- turns at random
-@handlers.on("random", match=True)
-async def show_random_turn(request: Request) -> None:
-    """Handle the button for a random turn, or for another one: show it, with «Confirm».
-
-    The custom_id of «Confirm» holds the moves, so what is played is what was shown.
-    """
-    subject = await MatchSubject.load(request)
-    choices = choices_of(request, subject)
-    preview = request.service.random_turns.preview(subject.match, request.player, choices.plies)
-    words = offered(subject.match.position)
-    buttons = [
-        subject.button(tr("Confirm"), "confirm", preview.text, style=GREEN),
-        subject.button(words.again, "random", *request.args[2:3]),
-        subject.button(words.every, "random-all", preview.text),
-        *back_button(subject, choices),
-    ]
-    picture = await subject.draw(request, preview)
-    await request.say(preview_text(subject, WholeTurn(preview)), buttons, picture=picture)
-
-
-@handlers.on_match("random-all")
-async def ask_for_all_turns(request: Request, match: Match) -> None:
-    """Handle the button for all random turns: ask for confirmation.
-
-    In a preview, its custom_id holds the moves that it shows, which are then played first.
-    """
-    match.seat_still_in(request.player)
-    words = offered(match.position)
-    names = await request.names(match.row)
-    text = join_texts([sentences.title(match, names), words.question], "\n")
-    confirm = button(tr("Confirm"), "random-all-yes", match.row.id, *request.args[1:], style=GREEN)
-    await request.say(text, [confirm, button(tr("Cancel"), "drop", match.row.id)])
-
-
-@handlers.on_match("random-all-yes", limit=Limit.PLAY, even_if_late=True)
-async def start_all_turns(request: Request, match: Match) -> None:
-    """Handle the confirmation: play all turns of the player at random from now on."""
-    context, match_id = request.context, match.row.id
-    words = offered(match.position)
-    after = await context.service.random_turns.start(
-        match_id,
-        request.player,
-        request.press,
-        shown=request.rest(2),
-        seq=request.seq if len(request.args) > 1 else None,
-    )
-    request.set_done(words.started)
-    board = NOTHING
-    if after.seq > match.seq:
-        context.metrics.moves.inc()
-        board = tr("The board is in {channel}.", channel=ChannelName(after.row.channel))
-    more = random_turns_of(after.position) is not None and not after.result
-    stop = button(words.stop, "random-stop", match_id) if more else None
-    link = await next_link(request, match_id)
-    await request.say(join_texts([words.started, board]), [stop, link])
-
-
-@handlers.on_match("random-stop", limit=Limit.PLAY, even_if_late=True)
-async def stop_all_turns(request: Request, match: Match) -> None:
-    """Handle the button that ends random turns."""
-    words = offered(match.position)
-    await request.service.random_turns.stop(match.row.id, request.player)
-    await request.say_done(words.stopped)

@@ -31,8 +31,7 @@ from bot.interactions.find_match import ask_which_match, complete_any_match, mat
 from bot.interactions.long_work import one_at_a_time
 from bot.interactions.slash_commands import MatchText, describe, suggest
 from bot.languages import render_within
-from bot.messages import board_message, endings, sentences
-from bot.messages.lists import match_url
+from bot.messages import buttons, endings, sentences
 from bot.runtime.threads import NotRun
 from bot.sending import posting
 from bot.sending.deliveries import deliveries
@@ -140,7 +139,7 @@ async def show_match_replay(
         request,
         await source_of_match(request.context, match, plies, view, delay),
         head=[sentences.title(match, names, ply=plies.stop), ending, small(rating)],
-        back=board_message.look_button(row.id, plies.stop),
+        back=buttons.look_button(row.id, plies.stop),
     )
 
 
@@ -295,7 +294,7 @@ async def _message(
         endings.ending(match, names),
         drawn.left_out,
     ]
-    link = Link(tr("Show the board"), match_url(row))
+    link = Link(tr("Show the board"), buttons.match_url(row))
     return posting.Outgoing(
         f"f{notice.id}",
         posting.has_file(drawn.picture.name),

@@ -35,7 +35,7 @@ from bot.features.tries.boards import TryBoard, load_board, load_node
 from bot.features.viewing.commands import say_or_attach
 from bot.interactions.dispatch import InvalidCustomId, Request, handlers
 from bot.messages import sentences
-from bot.messages.board_message import plan_button
+from bot.messages.buttons import plan_button, study_button
 from bot.messages.match_files import file_stem
 from bot.runtime.searches import Check, always_needed
 from matches.hints import hashes_to_compare
@@ -152,7 +152,7 @@ def _rows(
     if board.turns_from_now(node) and plan_button(board.match, request.player):
         below.append(button(tr("Answer in advance"), "try-plan", *key))
     if board.study is not None:
-        below.append(button(tr("Look back"), "study", board.study, node.ply))
+        below.append(study_button(board.study, node.ply))
     if board.tries.trees:
         below.append(button(tr("Start over"), "try-clear", *key))
     return [steps, own, *([menu] for menu in menus), below]
