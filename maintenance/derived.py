@@ -218,6 +218,11 @@ def wrong_seasons_and_ladders(connection: sa.Connection) -> list[str]:
         "it is over, but not every match has a result in it": paired.where(
             seasons.c.state == SeasonState.OVER, pairings.c.result.is_(None)
         ),
+        "somebody has won in it without a match": paired.where(
+            pairings.c.match_id.is_(None),
+            pairings.c.result.in_([PairingResult.FIRST, PairingResult.SECOND])
+            | pairings.c.ruling.is_not(None),
+        ),
         "a match of it has another game or other options": played.where(
             (matches.c.game != seasons.c.game)
             | (sa.cast(matches.c.options, sa.Text) != sa.cast(seasons.c.options, sa.Text))

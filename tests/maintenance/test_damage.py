@@ -98,6 +98,7 @@ def test_who_has_left_a_season_may_have_lost_while_a_match_goes_on(file: Path) -
         ("UPDATE seasons SET due_at = NULL", "its dates and its state contradict one another"),
         ("UPDATE season_players SET section = NULL", "its sections contradict one another"),
         ("UPDATE seasons SET ordinal = 77", "it does not follow the one before"),
+        ("UPDATE pairings SET match_id = NULL", "somebody has won in it without a match"),
         ("UPDATE pairings SET result = 'shared', lost_on_time = 1", "season: result"),
     ],
 )
