@@ -90,8 +90,10 @@ class KeepAlive:
         own, living = await self._context.service.installation.say_alive(
             instance.id, instance.name, __version__, self._data(), self._lifetime
         )
-        if instance.id not in {None, own}:
-            log.warning("was silent for too long", instance=instance.name)
+        silence = said_at - instance.said_at
+        ended = own != instance.id or silence > self._lifetime.total_seconds()
+        if instance.id is not None and ended:
+            log.warning("was silent for too long", name=instance.name, seconds=round(silence))
         self._confirm(own, living, said_at)
 
     async def end(self) -> None:

@@ -95,12 +95,14 @@ class ThisInstance:
         """Shards that other processes run."""
         self.keep_alive = Wakeable()
         """Asks the keep-alive worker to say at once that this process lives."""
+        self.said_at = 0.0
+        """When this process last said that it lives, by `elapsed`."""
         self._alone = alone
         self._until = 0.0
 
     def confirm(self, instance: int, said_at: float, lifetime: timedelta) -> None:
         """Note that the run is stored, and was said at `said_at` to live for `lifetime`."""
-        self.id = instance
+        self.id, self.said_at = instance, said_at
         self._until = said_at + RELIED_ON * lifetime.total_seconds()
 
     def still_is(self, instance_id: int | None) -> bool:

@@ -56,11 +56,16 @@ class InstanceQueries(Queries):
     ) -> bool:
         """Store that a run lives for another `lifetime`.
 
-        Return False if it has ended: another run has its name, or it said this too late.
+        Return False if it has ended: another run has its name, or it said this too late. On SQLite
+        it then goes on, but counts as started now.
         """
         this = (instances.c.id == instance, is_alive(self._session))
-        until = _plus(lease_clock(self._session), lifetime)
-        values = {"alive_until": until, "data": dict(data)}
+        now, started = lease_clock(self._session), instances.c.started_at
+        values = {
+            "alive_until": _plus(now, lifetime),
+            "started_at": sa.case((instances.c.alive_until < now, now), else_=started),
+            "data": dict(data),
+        }
         return await self._session.update(instances, *this, **values) == 1
 
     async def end(self, instance: int) -> None:

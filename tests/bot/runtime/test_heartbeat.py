@@ -144,10 +144,16 @@ async def test_on_sqlite_a_process_lives_however_late_it_says_so(tmp_path: Path)
         await one.keep_alive.begin()
         earlier = one.instance.id
         await Service(database).installation.say_alive(earlier or 0, "one", "1.0", {}, timedelta(0))
-        one.instance.confirm(earlier or 0, 0, timedelta(0))
+        one.instance.confirm(earlier or 0, elapsed() - 36, timedelta(0))
         assert one.instance.may_deliver
-        await one.keep_alive.beat()
+        with structlog.testing.capture_logs() as lines:
+            began = datetime.now(UTC)
+            await one.keep_alive.beat()
         assert one.instance.id == earlier
+        async with database.read() as unit:
+            (stored,) = await unit.instances.all()
+        assert stored.started_at >= began
+        assert [line["seconds"] for line in lines] == [36]
 
 
 @pytest.mark.second_database
