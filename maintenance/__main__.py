@@ -43,7 +43,7 @@ from storage.addresses import DEFAULT_URL, Address, PostgresqlDatabase, address_
 from storage.errors import FinalStorageError, StorageError
 from storage.schema import newest_revision
 from storage.sqlite.files import connected, explained
-from storage.sqlite.permissions import make_folder, why_no_copy
+from storage.sqlite.permissions import why_no_copy
 
 NO_USE_TO_REPEAT = 2
 """The exit status if the command would fail again, until somebody has done what is said."""
@@ -78,15 +78,8 @@ def _say(*lines: object, file: TextIO | None = None) -> None:
 
 
 def backup(address: Address, place: str, keep: int | None) -> int:
-    """Copy the database into a file, or a folder, which is made if a slash ends its name. Return
-    the exit status."""
-    file, target = _file_of(address), Path(place)
-    with explained(target):
-        if place.endswith("/"):
-            make_folder(target)
-        if keep is not None and not target.is_dir():
-            raise StorageError(f"--keep needs a folder, and {target} is none.")
-    done = back_up(file, target, keep)
+    """Copy the database into a file or a folder. Return the exit status."""
+    done = back_up(_file_of(address), place, keep)
     _say(f"Copied {address} to {done.made}.", *(f"Deleted {path}." for path in done.deleted))
     for path in done.fuller:
         _say(f"{path} has more matches, so it is not deleted. Is {address} the right database?")

@@ -32,16 +32,20 @@ class Backup(NamedTuple):
     fuller: Sequence[Path]
 
 
-def back_up(file: Path, target: Path, keep: int | None = None) -> Backup:
+def back_up(file: Path, place: str, keep: int | None = None) -> Backup:
     """Copy a database into a new file, or into a folder under a name with the time. Check the copy.
+    A folder whose name ends in a slash is made if it is missing.
 
     Keep the newest `keep` copies in the folder, None for all, and those with more matches: the
     database may have been lost, and begun anew. Raises StorageError, and deletes nothing, if the
     copy cannot be made or is damaged. Then it has a name under which it is not counted, and the
     next damaged one replaces it.
     """
+    target = Path(place)
     with explained(target):
-        in_folder = target.is_dir()
+        in_folder = place.endswith("/") or target.is_dir()
+    if keep is not None and not in_folder:
+        raise StorageError(f"--keep needs a folder, and {target} is none.")
     if in_folder:
         target /= f"{file.stem}-{datetime.now(UTC):{STAMP}}{file.suffix}"
     damaged = target.with_name(f"{file.stem}-damaged{target.suffix}")

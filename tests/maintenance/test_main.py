@@ -412,9 +412,9 @@ async def test_check_reports_what_is_wrong(
         assert not list(database.file.parent.glob("*-damaged*"))
 
 
-@pytest.mark.parametrize("verb", ["check", "version", "recompute-ratings"])
+@pytest.mark.parametrize("verb", ["check", "version", "recompute-ratings", "backup copies/"])
 def test_a_missing_database_is_reported(tmp_path: Path, run: Command, verb: str) -> None:
-    said = run(verb, status=1).err
+    said = run(*verb.split(), status=1).err
     assert f"There is no database at {tmp_path / 'postboard.db'} that can be read;" in said
     assert list(tmp_path.iterdir()) == []
 
