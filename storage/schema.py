@@ -15,7 +15,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from storage.errors import DatabaseDamaged, DatabaseTooNew, MigrationFailed
+from storage.errors import DatabaseDamaged, DatabaseTooNew, FinalStorageError, MigrationFailed
 from storage.session import Session
 from storage.tables import facts
 
@@ -58,10 +58,16 @@ def newest_revision() -> str:
 def revision_of(connection: sa.Connection) -> str | None:
     """The revision of a database, None for an empty one.
 
-    Raises DatabaseTooNew for an unknown revision and DatabaseDamaged for tables of another program.
+    Raises DatabaseTooNew for an unknown revision, DatabaseDamaged for tables of another program and
+    FinalStorageError if there is no place for tables.
     """
     revision = _stored_revision(connection)
     if revision is None:
+        if sa.inspect(connection).default_schema_name is None:
+            raise FinalStorageError(
+                f"In {connection.engine.url.database}, search_path names no schema that this role "
+                "may use. Correct the search_path of the role and the database, or GRANT USAGE."
+            )
         if set(sa.inspect(connection).get_table_names()) - {"alembic_version"}:
             raise DatabaseDamaged(
                 f"{connection.engine.url.database} holds tables, but not the revision of "

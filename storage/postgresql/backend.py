@@ -97,7 +97,7 @@ class PostgresqlBackend:
         if code in _TRY_AGAIN:
             return UnitUndone(f"{self.address} had another unit in the way.")
         if code in _BUSY:
-            return DatabaseBusy(f"{self.address} was busy ({code}).")
+            return DatabaseBusy(f"{self.address} was busy: {reason_of(error)}.")
         if code in UNUSABLE and not (reading and code == "25006"):
             return StorageError(f"{self.address} cannot be used: {UNUSABLE[code]}.")
         if not is_lost(error):

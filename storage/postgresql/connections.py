@@ -62,6 +62,7 @@ _REFUSED = {
     "57P03": "it is starting or stopping",
     "53300": "it has no connection left",
     "55P03": "another program holds locks on its tables",
+    "57014": "it ended a statement: look at statement_timeout of the role and the database",
 }
 _PREPARED = {"26000", "42P05"}
 """Prepared statements that are unknown, or there already: they belong to another connection."""

@@ -21,7 +21,6 @@ from storage.database import Database, UnitOfWork, open_database
 from storage.errors import (
     DatabaseBusy,
     DatabaseDamaged,
-    DatabaseTooNew,
     FinalStorageError,
     MigrationFailed,
     StorageError,
@@ -303,10 +302,23 @@ async def test_a_migration_that_fails_changes_nothing(url: str, tmp_path: Path) 
         assert await unit.matches.get(row.id) == row
 
 
-async def test_a_newer_database_is_refused(url: str) -> None:
-    postgresql.execute(url, "UPDATE alembic_version SET version_num = '9999'")
-    with pytest.raises(DatabaseTooNew, match="newer Postboard"):
-        await open_database(url)
+@pytest.mark.parametrize(
+    ("statement", "says"),
+    [
+        ("UPDATE alembic_version SET version_num = '9999'", "a newer Postboard"),
+        ("DROP SCHEMA public CASCADE", "search_path names no schema"),
+    ],
+)
+async def test_what_no_restart_mends_is_named(url: str, statement: str, says: str) -> None:
+    postgresql.execute(url, statement)
+    assert says in await said_by(url, final=True)
+
+
+async def test_a_statement_timeout_is_named(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "STATEMENT_TIMEOUT", 0.001)
+    with pytest.raises(StorageError, match="statement_timeout"):
+        async with connected(PostgresqlDatabase(sa.make_url(url))) as connection:
+            await connection.exec_driver_sql("SELECT pg_sleep(1)")
 
 
 async def test_a_missing_file_of_certificates_is_named(
@@ -322,14 +334,12 @@ async def test_a_missing_file_of_certificates_is_named(
     assert "hunter2" not in str(starting.value)
 
     monkeypatch.setenv("PGSSLROOTCERT", "/nonexistent.crt")
-    with pytest.raises(FinalStorageError, match=r"there is no file /nonexistent\.crt\. PGSSL"):
-        await open_database(url)
+    assert "there is no file /nonexistent.crt. PGSSL" in await said_by(url, final=True)
 
 
 async def test_a_server_without_tls_is_named(url: str) -> None:
     wanted = f"{url}{'&' if '?' in url else '?'}sslmode=require"
-    with pytest.raises(FinalStorageError, match="the server has no TLS, which sslmode in"):
-        await open_database(wanted)
+    assert "the server has no TLS, which sslmode in" in await said_by(wanted, final=True)
     with pytest.raises(StorageError, match="the server has no TLS"):
         await asyncio.to_thread(read_instance, wanted, "bot")
 
@@ -338,8 +348,8 @@ async def test_a_server_that_demands_tls_is_named(url: str) -> None:
     """It says no more than that it refuses the user."""
     unencrypted = with_password(url, username="mallory")
     unencrypted += f"{'&' if '?' in url else '?'}sslmode=disable"
-    with pytest.raises(FinalStorageError, match="sslmode=disable in DATABASE_URL means: no TLS"):
-        await open_database(unencrypted)
+    said = await said_by(unencrypted, final=True)
+    assert "sslmode=disable in DATABASE_URL means: no TLS" in said
 
 
 async def test_a_database_with_another_encoding_is_refused() -> None:
