@@ -33,6 +33,10 @@ class OutOfDate(Refused):
     """The board that was used is not the newest; the bot adds a link to the newest."""
 
 
+class TooEarly(Refused):
+    """It is the opponent's turn; the bot adds a button for answering in advance."""
+
+
 class AlreadyDone(Refused):
     """The same request came twice, by a double click or a repeated delivery."""
 

@@ -231,7 +231,7 @@ async def say_again(interaction: AnyInteraction, error: Exception, otherwise: Te
         await _send(interaction, answer)
 
 
-async def say_separately(interaction: AnyInteraction, text: Text) -> None:
+async def say_separately(interaction: AnyInteraction, text: Text, rows: Sequence[Row] = ()) -> None:
     """Answer privately, in a new message if the control of a private answer was used."""
     if interaction.extras.get(_EXPIRED):
         return
@@ -239,19 +239,22 @@ async def say_separately(interaction: AnyInteraction, text: Text) -> None:
         await interaction.response.send_message(_content(interaction, text), ephemeral=True)
         return
     if _on_private_answer(interaction):
-        await _send_separately(interaction, text)
+        await _send_separately(interaction, text, rows)
         return
-    await say(interaction, text)
+    await say(interaction, text, rows)
 
 
-async def _send_separately(interaction: AnyInteraction, text: Text) -> None:
-    await interaction.followup.send(_content(interaction, text), ephemeral=True)
+async def _send_separately(
+    interaction: AnyInteraction, text: Text, rows: Sequence[Row] = ()
+) -> None:
+    view = view_of(language_of(interaction), *rows) or discord.utils.MISSING
+    await interaction.followup.send(_content(interaction, text), view=view, ephemeral=True)
 
 
-async def try_say(interaction: AnyInteraction, text: Text) -> None:
+async def try_say(interaction: AnyInteraction, text: Text, rows: Sequence[Row] = ()) -> None:
     """Call `say_separately`, if the interaction can still be answered."""
     try:
-        await say_separately(interaction, text)
+        await say_separately(interaction, text, rows)
     except discord.HTTPException as error:
         if not is_unanswerable(error):
             raise

@@ -13,13 +13,14 @@ from discord import app_commands
 
 from bot.context import Interaction
 from bot.discord_io import responses
+from bot.discord_io.components import Button, button
 from bot.discord_io.failures import CALL_ERRORS, is_external, is_unanswerable
 from bot.discord_io.markup import escaped
 from bot.discord_io.names import ACCOUNT
 from bot.messages.lists import newest_board
 from bot.runtime.rate_limits import TooManyRequests
 from bot.runtime.this_instance import RESTARTING
-from model.errors import Refused, Unplayable
+from model.errors import Refused, TooEarly, Unplayable
 from model.limits import Limit
 from model.stored_fields import storable
 from model.text_values import PlayerName
@@ -104,11 +105,19 @@ async def answer_error(interaction: Interaction, error: Exception) -> None:
             if isinstance(error, Refused) and any(values_of(error.text, PlayerName)):
                 # fetching the names may take longer than Discord waits
                 await responses.acknowledge(interaction, even_if_late=True)
-            await responses.try_say(interaction, await _describe_error(interaction, error))
+            text = await _describe_error(interaction, error)
+            await responses.try_say(interaction, text, _controls(error))
     except CALL_ERRORS as second:
         log.warning("could not answer", interaction=interaction.id, error=second)
     if isinstance(error, Unplayable):
         await interaction.client.context.service.stuck.suspend(error.match_id)
+
+
+def _controls(error: Exception) -> list[list[Button]]:
+    """Return what a person can press instead of what was refused."""
+    if not isinstance(error, TooEarly):
+        return []
+    return [[button(tr("Answer in advance"), "plan", error.match_id)]]
 
 
 async def _answer_external_error(interaction: Interaction, error: Exception) -> None:

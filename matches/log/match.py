@@ -10,7 +10,7 @@ from functools import cached_property
 from model import limits
 from model.computers import has_computer
 from model.entities import Chosen, Event, MatchRow
-from model.errors import OutOfDate, Refused, Unplayable, UnplayableReason
+from model.errors import OutOfDate, Refused, TooEarly, Unplayable, UnplayableReason
 from model.plans import Plan
 from model.text_values import Command, PlayerName
 from rules.errors import UnknownGame, UnknownRules
@@ -18,7 +18,7 @@ from rules.game import Game, Position, Result
 from rules.line import LEAVING, Entry, Kind, Line, begin, extend_by_log
 from rules.options import Options
 from rules.registry import game_named
-from rules.text import join_texts, listing, tr
+from rules.text import listing, tr
 
 OVER = tr("This match is over.")
 UNDO_WITHIN = timedelta(seconds=60)
@@ -293,10 +293,8 @@ class Match:
                 out = tr("You are out of this match. The others play on.")
                 raise Refused(out, match_id=self.row.id)
             mover = PlayerName(self.row.seats[self.position.to_move].player)
-            turn = tr("It's {player}'s turn.", player=mover)
-            if self.is_between_two_people:
-                turn = join_texts([turn, tr("To answer in advance, press “More” below the board.")])
-            raise Refused(turn, match_id=self.row.id)
+            refusal = TooEarly if self.is_between_two_people else Refused
+            raise refusal(tr("It's {player}'s turn.", player=mover), match_id=self.row.id)
         self.check_not_paused()
 
     def check_can_take_back(self) -> None:

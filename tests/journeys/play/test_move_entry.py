@@ -86,8 +86,9 @@ async def test_few_moves_have_a_button_each(world: World) -> None:
     assert dropped.seen.buttons == []
     assert dropped.seen.attachments == []
     early = await world.bob.clicks("Move")
-    assert early.text == ("It's ann's turn. To answer in advance, press “More” below the board.")
+    assert early.text == "It's ann's turn."
     assert early.ephemeral
+    assert "Plan your answers" in await world.bob.clicks("Answer in advance", on=early)
     world.cy.enters(thread)
     onlooker = await world.cy.clicks("Move")
     assert onlooker.text == "This match is between ann and bob."
