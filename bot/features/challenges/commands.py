@@ -1,5 +1,6 @@
 """`/challenge` with a subcommand for each game, the buttons of a card, and «Rematch»."""
 
+import asyncio
 from collections.abc import Sequence
 from typing import Any
 
@@ -257,8 +258,19 @@ async def _begins(request: Request, match_id: int, channel: int, card: int | Non
     elif has_thread and channel == request.channel:
         return tr("Match {match} begins.", match=number)
     elif has_thread:
-        return tr("Match {match} begins in a new thread of {channel}.", match=number, channel=place)
+        place = ChannelName(await _opened_thread(request, match_id, channel))
     return tr("Match {match} begins in {channel}.", match=number, channel=place)
+
+
+async def _opened_thread(request: Request, match_id: int, channel: int) -> int:
+    """Wait for the thread of a new match; return its channel if that takes too long."""
+    for _ in range(16):
+        async with request.read() as unit:
+            row = await unit.matches.get(match_id)
+        if row and row.channel != row.home:
+            return row.channel
+        await asyncio.sleep(0.25)
+    return channel
 
 
 @handlers.on("decline", challenge=True, limit=Limit.SEAT, even_if_late=True)

@@ -384,8 +384,8 @@ async def test_a_match_against_a_computer_begins_above_the_thread_of_another_mat
     answer = await ann.clicks("Play the computer", on=await ann.slash("help"))
     answer = await ann.chooses("Esgrad side 5", on=answer)
     begun = await ann.chooses("Beginner", on=answer)
-    assert "Match #2 begins in a new thread of " in begun
     _, own = world.threads
+    assert f"Match #2 begins in <#{own.id}>." in begun
     assert "Esgrad" not in ann.messages[-1]
     enter(own, ann)
     assert ann.sees("Esgrad").channel_id == own.id
