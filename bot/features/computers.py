@@ -47,12 +47,16 @@ async def choose_level(request: Request) -> None:
     """Handle «Add a computer» or «Play the computer» on a card: ask for a level."""
     request.context.searches.check_switched_on()
     challenge = await request.service.challenges.get(request.number(0))
-    await _ask_for_level(request, "computer-at", challenge.id)
+    game = game_named(challenge.game)
+    await _ask_for_level(request, game, challenge.options, "computer-at", challenge.id)
 
 
-async def _ask_for_level(request: Request, action: str, *args: object) -> None:
+async def _ask_for_level(
+    request: Request, game: Game, options: Mapping[str, str], action: str, *args: object
+) -> None:
     menu = select(tr("Level"), _LEVEL_OPTIONS, action, *args)
-    await request.say(tr("How well should the computer play?"), [menu])
+    title = game.short_title(game.read_options(options))
+    await request.say(tr("How well should the computer play {game}?", game=title), [menu])
 
 
 @handlers.on("computer-at", challenge=True, limit=Limit.SEAT)
@@ -84,7 +88,7 @@ async def choose_game(request: Request) -> None:
     offered = [game_named(name) for name in request.args] or games().values()
     boards = [board for game in offered for board in _boards(game)]
     if len(boards) == 1:
-        await _ask_for_level(request, "play-computer-at", *boards[0].value.split())
+        await _ask_for_level_on(request, boards[0].value)
         return
     menu = select(tr("Game"), boards, "play-computer-on")
     await request.say(tr("What would you like to play?"), [menu])
@@ -109,17 +113,20 @@ def _title(game: Game, given: Mapping[str, str]) -> Text:
 @handlers.on("play-computer-on")
 async def choose_level_to_play(request: Request) -> None:
     """Handle the menu of games and boards: ask for a level."""
-    await _ask_for_level(request, "play-computer-at", *_read_board(request.choice))
+    await _ask_for_level_on(request, request.choice)
 
 
-def _read_board(value: str) -> list[str]:
-    """Return the game of a menu entry, and the option and value of a quick one.
+async def _ask_for_level_on(request: Request, board: str) -> None:
+    game, options = _read_board(board)
+    await _ask_for_level(request, game, options, "play-computer-at", *board.split())
 
-    Raises InvalidCustomId.
-    """
+
+def _read_board(value: str) -> tuple[Game, dict[str, str]]:
+    """Return the game of a menu entry, and the option of a quick one. Raises InvalidCustomId."""
     if value not in {board.value for game in games().values() for board in _boards(game)}:
         raise InvalidCustomId(f"there is no board {value}")
-    return value.split()
+    name, *option = value.split()
+    return game_named(name), {option[0]: option[1]} if option else {}
 
 
 @handlers.on("play-computer-at", limit=Limit.CHALLENGE)
@@ -127,12 +134,10 @@ async def play_computer(request: Request) -> None:
     """Handle the menu of levels: begin a match on the chosen board, otherwise by default."""
     if request.server is None:
         raise Refused.because("Matches begin in a channel of a server. Ask for `/help` there.")
-    name, *option = _read_board(" ".join(request.args))
-    game = game_named(name)
+    game, options = _read_board(" ".join(request.args))
     given: dict[str, Any] = {"level": _level(request.choice).value}
-    if option:
-        key, text = option
-        given[parameter_name(key)] = game.read_options({key: text})[key]
+    for key in options:
+        given[parameter_name(key)] = game.read_options(options)[key]
     await open_challenge(request, game, given, ())
 
 

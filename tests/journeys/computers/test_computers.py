@@ -358,7 +358,7 @@ async def test_limits_and_other_ways_to_begin(
     levels = (await ann.chooses("Esgrad side 5", on=answer)).seen
     (row,) = world.env.backend.get_message(levels.channel_id, levels.id).components
     row["components"][0]["custom_id"] = "ps:play-computer-at:esgrad:side:x"
-    assert "out of date" in await ann.chooses("Beginner", on=ann.sees("How well"))
+    assert "out of date" in await ann.chooses("Beginner", on=ann.sees("play Esgrad side 5?"))
     refused = await ann.slash("challenge escabel", level="easy")
     assert "You are in 2 running matches with computers" in refused
     assert "You are in 2 running matches with computers" in await ann.clicks("Start", on=lobby)
