@@ -6,8 +6,8 @@ from enum import StrEnum
 from matches.append import Cause, append
 from matches.log.match import Match
 from matches.log.reading import load
+from matches.proposals import propose
 from matches.queueing import queue_in_match, queue_private_message
-from matches.takebacks import propose
 from matches.use_case import UseCases, use_case
 from model.clocks.clock_rules import ClockKind, Pauses
 from model.errors import Refused

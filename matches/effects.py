@@ -4,8 +4,7 @@ To let something else follow, write a function like these, and add it to one of 
 """
 
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 from functools import partial
 from typing import TypeAlias
 
@@ -14,16 +13,14 @@ from matches.log.match import MatchChange
 from matches.log.reading import remember
 from matches.log.results import results_without_replay, seat_results
 from matches.plans import drop_plans
-from matches.queueing import queue_computer_turn, queue_in_match
+from matches.queueing import queue_computer_turn, queue_in_match, settle_proposal
 from matches.ratings.rating import rate
 from matches.seasons import note_in_season
 from model.computers import is_computer
-from model.entities import MatchRow
 from model.notices import (
     AnnouncementNotice,
     BoardNotice,
     ProposalOutcome,
-    ProposalOutcomeNotice,
     ReplayNotice,
     Validity,
 )
@@ -35,20 +32,6 @@ from storage.database import UnitOfWork
 
 FINISHED_DELAY = timedelta(seconds=5)
 """How long a finished match waits before it is posted, so that its last board is there first."""
-
-
-async def settle_proposal(
-    unit: UnitOfWork, row: MatchRow, outcome: ProposalOutcome, at: datetime, by: int | None = None
-) -> MatchRow:
-    """Remove the open proposal, if any, and queue a notice that adds the outcome to its message.
-
-    `by` is who declined it. Return the match without it.
-    """
-    if row.proposal is None:
-        return row
-    await unit.matches.set_extras(row.id, proposal=None)
-    await queue_in_match(unit, row.id, ProposalOutcomeNotice(outcome, by), at)
-    return replace(row, extras=replace(row.extras, proposal=None))
 
 
 async def lapse_proposal(unit: UnitOfWork, change: MatchChange) -> None:

@@ -1,5 +1,6 @@
 """Queues notices that several use cases send, in the unit of work that they are about."""
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from model.computers import is_computer
@@ -10,6 +11,8 @@ from model.notices import (
     ComputerTurnNotice,
     NoticeContent,
     PrivateMessageNotice,
+    ProposalOutcome,
+    ProposalOutcomeNotice,
     ReminderNotice,
     ReminderReason,
 )
@@ -23,6 +26,20 @@ async def queue_in_match(
 ) -> None:
     """Queue a notice after the others of a match; `seq` is the event that it is about, if any."""
     await unit.outbox.add(f"match:{match_id}", content, at, match_id=match_id, seq=seq)
+
+
+async def settle_proposal(
+    unit: UnitOfWork, row: MatchRow, outcome: ProposalOutcome, at: datetime, by: int | None = None
+) -> MatchRow:
+    """Remove the open proposal, if any, and queue a notice that adds the outcome to its message.
+
+    `by` is who declined it. Return the match without it.
+    """
+    if row.proposal is None:
+        return row
+    await unit.matches.set_extras(row.id, proposal=None)
+    await queue_in_match(unit, row.id, ProposalOutcomeNotice(outcome, by), at)
+    return replace(row, extras=replace(row.extras, proposal=None))
 
 
 async def queue_computer_turn(unit: UnitOfWork, row: MatchRow, at: datetime) -> None:

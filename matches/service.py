@@ -21,6 +21,7 @@ from matches.play.playing import Playing
 from matches.play.random_turns import RandomTurns
 from matches.preferences import Preferences
 from matches.privacy.erasing import Erasing
+from matches.proposals import Proposals
 from matches.ratings.leaderboards import Leaderboards
 from matches.reminders.reminders import Reminders
 from matches.replies import ReplyAnswers
@@ -58,6 +59,7 @@ class Service:
         self.random_turns = RandomTurns(*shared)
         self.plans = Plans(*shared)
         self.cancelling = Cancelling(*shared)
+        self.proposals = Proposals(*shared)
         self.takebacks = Takebacks(*shared)
         self.timekeeping = Timekeeping(*shared)
         self.vacations = Vacations(*shared)

@@ -101,9 +101,9 @@ class MatchExtras:
     """What features keep with a match, apart from its columns."""
 
     proposal: Proposal | None = None
-    """The open proposal (`matches.takebacks`; `matches.effects` removes it)."""
+    """The open proposal (`matches.proposals`; `matches.effects` removes it)."""
     posted_proposal: PostedProposal | None = None
-    """The messages that show the open proposal (`matches.delivery.deliveries`)."""
+    """The messages that show the open proposal (`matches.proposals`)."""
     inactivity_question: InactivityQuestion | None = None
     """Who asked whether the match goes on, and when (`matches.cancelling`)."""
     commitment: tuple[int, int] | None = None

@@ -1,7 +1,7 @@
 """`/resign` and `/cancel`: ending a match alone, by agreement, or because nothing happens in it."""
 
 from bot.discord_io.components import RED, button
-from bot.features.takebacks import request_sent
+from bot.features.proposals import request_sent
 from bot.interactions.dispatch import Request, handlers
 from bot.interactions.find_match import on_own_match
 from bot.messages import sentences

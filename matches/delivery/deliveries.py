@@ -8,7 +8,6 @@ from matches.queueing import queue_card, queue_private_message
 from matches.use_case import UseCases, use_case
 from model.entities import Challenge, MatchRow, Notice, ParkedChannel
 from model.ladders import ANSWER_WITHIN
-from model.match_extras import PostedProposal
 from model.notices import Backlog, ChallengeCardNotice, Choose, DeliveryResult, Leased, Room
 from model.stored_fields import EPOCH, moment_from_text
 from rules.text import Text
@@ -150,12 +149,6 @@ class Deliveries(UseCases):
         """Store which message publishes the commitment to the seed of a match."""
         async with self._database.write() as unit:
             await unit.matches.set_extras(match_id, commitment=(channel, message))
-
-    @use_case
-    async def proposal_posted(self, match_id: int, posted: PostedProposal | None) -> None:
-        """Store which messages show the open proposal of a match, None if none does any more."""
-        async with self._database.write() as unit:
-            await unit.matches.set_extras(match_id, posted_proposal=posted)
 
     # ---- challenges
     @use_case

@@ -1,11 +1,10 @@
-"""Cancelling, takebacks and proposals: who may make and answer them, and when they expire.
+"""Cancelling and takebacks: who may do so, and when.
 
 Moderators act only on their own server, and every action is in the moderation log.
 """
 
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
-from typing import Any
 
 import pytest
 
@@ -61,25 +60,6 @@ async def test_a_player_who_left_before_moving_does_not_count_for_cancelling(
     assert way is WayToCancel.PROPOSE
 
 
-async def test_a_player_who_left_cannot_propose_or_answer(service: Service) -> None:
-    """They can neither cancel the others' match, nor propose anything, nor decline proposals."""
-    row = await of_three(service)
-    await service.playing.resign(row.id, CY)
-    takebacks = service.takebacks
-    for propose in (service.cancelling.cancel, takebacks.take_back):
-        with pytest.raises(Refused, match="already out"):
-            await propose(row.id, CY)
-    await play_on(service, row)
-    seq = await play_on(service, row)
-    await service.cancelling.cancel(row.id, ANN)
-    for answer in (takebacks.decline, takebacks.agree):
-        with pytest.raises(Refused, match="already out"):
-            await answer(row.id, CY, seq, "cancel")
-    after = required(await takebacks.agree(row.id, BOB, seq, "cancel"), "match")
-    assert after.result is not None
-    assert after.result.termination is Termination.CANCELLED
-
-
 # ---- clocks
 async def test_agreed_takebacks_of_a_whole_match_gain_no_time(service: Service) -> None:
     fischer = MatchOptions(clock=ClockRule.from_typed("2d+1d/9d"))
@@ -92,7 +72,7 @@ async def test_agreed_takebacks_of_a_whole_match_gain_no_time(service: Service) 
     for _ in range(7):
         await service.takebacks.take_back(row.id, ANN)
         proposal = required((await service.matches.load(row.id)).row.extras.proposal, "one")
-        await service.takebacks.agree(row.id, BOB, proposal.seq, proposal.what)
+        await service.proposals.agree(row.id, BOB, proposal.seq, proposal.what)
     match = await service.matches.load(row.id)
     assert not match.line.moves
     assert match.row.clock.banks == (timedelta(days=2), timedelta(days=2))
@@ -137,40 +117,6 @@ async def test_a_match_without_end_is_cancelled_and_changes_no_rating(
     )
     assert ended.row.unrated is Unrated.CANCELLED
     assert await boards(service) == [0, 1, 2, 3, 4, 5, 6, 7, 9]
-
-
-# ---- answers to proposals
-async def two_proposals(service: Service) -> tuple[MatchRow, int]:
-    """Ann asks for a takeback, then proposes to cancel, both at the same seq."""
-    row = await begun(service, first=First.ME)
-    await service.playing.play(row.id, ANN, "b2")
-    seq = (await service.playing.play(row.id, BOB, "a1")).seq
-    assert await service.takebacks.take_back(row.id, ANN) is None
-    assert await service.cancelling.cancel(row.id, ANN) is None
-    return row, seq
-
-
-@pytest.mark.parametrize("answer", ["agree", "decline"])
-async def test_an_answer_applies_to_its_own_proposal_only(service: Service, answer: str) -> None:
-    """Agreeing to a takeback never cancels the match, whatever was proposed since."""
-    row, seq = await two_proposals(service)
-    act: Any = getattr(service.takebacks, answer)
-    with pytest.raises(Refused, match="no longer stands"):
-        await act(row.id, BOB, seq, "takeback-0")
-    match = await service.matches.load(row.id)
-    assert match.result is None
-    after = required(await service.takebacks.agree(row.id, BOB, seq, "cancel"), "match")
-    assert after.result is not None
-
-
-async def test_no_move_is_taken_back_while_the_match_is_paused(service: Service) -> None:
-    row = await begun(service, first=First.ME)
-    await service.playing.play(row.id, ANN, "b2")
-    seq = (await service.playing.play(row.id, BOB, "a1")).seq
-    await service.takebacks.take_back(row.id, ANN)
-    await service.moderation.pause(1, row.id, 99, "a quarrel")
-    with pytest.raises(Refused, match="paused"):
-        await service.takebacks.agree(row.id, BOB, seq, "takeback-0")
 
 
 # ---- moderators

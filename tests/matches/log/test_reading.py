@@ -85,7 +85,7 @@ async def agree(service: Service, match_id: int, people: Sequence[int]) -> None:
             match = await service.matches.load(match_id)
             proposal = match.row.proposal
             if proposal is not None:
-                await service.takebacks.agree(match_id, player, proposal.seq, proposal.what)
+                await service.proposals.agree(match_id, player, proposal.seq, proposal.what)
         except Refused:
             continue
 

@@ -94,7 +94,7 @@ async def test_turns_that_were_taken_back_took_time_but_are_not_counted(service:
     await service.takebacks.take_back(row.id, ANN)
     service.clock.advance(hours=5)
     match = await service.matches.load(row.id)
-    await service.takebacks.agree(row.id, BOB, match.seq, "takeback-0")
+    await service.proposals.agree(row.id, BOB, match.seq, "takeback-0")
     await play(service, row, [(ANN, "b2", 2), (BOB, "a1", 1)])
     await service.playing.resign(row.id, BOB)
     ann, bob = await results(service, row)

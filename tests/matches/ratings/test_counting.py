@@ -39,7 +39,7 @@ async def test_4_a_cancelled_match_does_not_count(table: Table) -> None:
     match_id = await table.play(await table.begin(), 6)
     await table.service.cancelling.cancel(match_id, ANN)
     match = await table.service.matches.load(match_id)
-    await table.service.takebacks.agree(match_id, BOB, match.row.seq, "cancel")
+    await table.service.proposals.agree(match_id, BOB, match.row.seq, "cancel")
     assert await table.why_not(match_id) is Unrated.CANCELLED
 
 

@@ -383,12 +383,13 @@ class Schedule:
         self.model.paused = False
 
     async def take_back(self, seat: int) -> None:
-        takebacks, model = self.service.takebacks, self.model
+        service, model = self.service, self.model
         none = model.paused or not any(each == seat for each, _ in model.turns)
-        if not await refused(none, takebacks.take_back(self.match_id, PLAYERS[seat])):
-            standing = (await self.service.matches.load(self.match_id)).row.proposal
-            assert standing is not None
-            await takebacks.agree(self.match_id, PLAYERS[1 - seat], standing.seq, standing.what)
+        if not await refused(none, service.takebacks.take_back(self.match_id, PLAYERS[seat])):
+            proposal = (await service.matches.load(self.match_id)).row.proposal
+            assert proposal is not None
+            other = PLAYERS[1 - seat]
+            await service.proposals.agree(self.match_id, other, proposal.seq, proposal.what)
             model.take_back(seat)
 
 

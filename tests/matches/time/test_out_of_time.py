@@ -223,7 +223,7 @@ async def test_after_one_move_the_last_player_left_wins(service: Service, taken_
     if taken_back:
         await service.takebacks.take_back(1, ANN)
         for player in (BOB, CY):
-            await service.takebacks.agree(1, player, 3, "takeback-0")
+            await service.proposals.agree(1, player, 3, "takeback-0")
     end = await resign(service, [ANN, BOB])
     assert end.result is not None
     assert (end.result.winners, end.result.termination) == ((2,), Termination.LAST_PLAYER)
