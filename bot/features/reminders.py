@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 from functools import partial
 
 import discord
@@ -157,8 +157,8 @@ async def deliver_reminder(
         return notices.DeliveryResult()
     async with context.reminder_locks.setdefault(content.player, asyncio.Lock()):
         decided = await context.service.reminders.decide(notice, content)
-        if decided is None or isinstance(decided, datetime):
-            return notices.DeliveryResult(retry_at=decided)
+        if isinstance(decided, notices.DeliveryResult):
+            return decided
         sent = await send_reminder(context, notice, content, decided)
         if sent is not None:
             context.recently_active.pop(content.player, None)
@@ -265,8 +265,8 @@ async def deliver_daily_message(
     player = content.player
     async with context.reminder_locks.setdefault(player, asyncio.Lock()):
         decided = await context.service.reminders.decide_daily(notice, player)
-        if decided is None or isinstance(decided, datetime):
-            return notices.DeliveryResult(retry_at=decided)
+        if isinstance(decided, notices.DeliveryResult):
+            return decided
         shown = decided.rows[:MAX_LISTED]
         names = await look_up_names(context, shown)
         vacations = await lists.vacations_in(context, shown)

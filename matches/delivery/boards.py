@@ -21,6 +21,7 @@ from model.absences import ClockContext
 from model.clocks.clock_rules import ClockKind, Span, rough_length, united
 from model.entities import MatchRow
 from model.match_extras import BoardMessage
+from model.notices import DeliveryResult
 from model.stored_fields import required
 from model.text_values import Mention, Moment, PlayerName, is_person
 from rules.text import Text, join_texts, tr
@@ -50,18 +51,26 @@ class BoardToPost:
     """
 
 
+@dataclass(frozen=True, slots=True)
+class UndoneSince:
+    """The turn that ends with a board was undone since the board was queued."""
+
+    match: Match
+    """As the board would have shown it."""
+
+
 class Boards(UseCases):
     """The use cases around posting boards."""
 
     @use_case
     async def prepare(
         self, match_id: int, seq: int | None, *, retried: bool
-    ) -> BoardToPost | BoardMessage | Match:
+    ) -> BoardToPost | UndoneSince | DeliveryResult:
         """Decide what the board after event `seq` says and whom it mentions.
 
         If `seq` is None, this is the newest board. `retried` says whether an earlier attempt may
-        have posted it; if it has posted it or a newer one, return that one. If the turn that ends
-        with it was undone since, return the match as it would have shown it. Raises Unplayable.
+        have posted it; if it has posted it or a newer one, return that the notice is delivered.
+        Raises Unplayable.
         """
         now = self._now()
         async with self._database.read() as unit:
@@ -69,10 +78,10 @@ class Boards(UseCases):
             match = latest if seq is None else latest.at(seq)
             row = match.row
             if retried and row.board is not None and row.board.seq >= match.seq:
-                return row.board
+                return DeliveryResult(row.board.message)
             newest = match.seq == row.seq
             if any(map(match.is_undo, latest.events[match.seq : match.seq + 1])):
-                return match
+                return UndoneSince(match)
             # the end of the last outage that a board mentioned
             since = row.extras.mentioned_outage or row.created_at
             clocks = await unit.absences.of_matches([row], now, since=since)

@@ -17,7 +17,7 @@ from matches.use_case import UseCases, use_case
 from model.entities import MatchRow, Notice, NoticeState, player_lane
 from model.errors import Refused
 from model.match_extras import Snooze
-from model.notices import DailyMessageNotice, ReminderNotice, ReminderReason
+from model.notices import DailyMessageNotice, DeliveryResult, ReminderNotice, ReminderReason
 from model.stored_fields import required
 from model.text_values import Moment
 from storage.database import UnitOfWork
@@ -31,6 +31,8 @@ WAIT_FOR_OTHERS = timedelta(seconds=2)
 """How long to wait for another process that reminds the same player."""
 DAILY_MESSAGE_LIFETIME = timedelta(hours=20)
 """An older daily message is not sent, because the next one is nearly due."""
+DROPPED = DeliveryResult()
+"""The reminder is not sent at all."""
 
 
 def snoozed_until(row: MatchRow, player: int, now: datetime) -> datetime | None:
@@ -65,28 +67,27 @@ class Reminders(UseCases):
     @use_case
     async def decide(
         self, notice: Notice, content: ReminderNotice
-    ) -> SendReminder | datetime | None:
-        """Decide whether to send a reminder that is due, or to when to postpone it. None means to
-        drop it."""
+    ) -> SendReminder | DeliveryResult:
+        """Return what a reminder that is due says and where, or that it is postponed or dropped."""
         now, player = self._now(), content.player
         async with self._database.read() as unit:
             match = await load(unit, required(notice.match_id, "match of a notice"))
             row = match.row
             if match.mover != player or row.seq != content.seq or row.paused:
-                return None
+                return DROPPED
             busy = await _reminded_elsewhere(unit, notice, player, now)
             if busy is not None:
-                return busy
+                return DeliveryResult(retry_at=busy)
             status = await load_reminder_status(unit, player, now)
             if not status.wants(content.why):
-                return None
+                return DROPPED
             until = status.not_before
             if until is None and content.why is not ReminderReason.DEADLINE_NEAR:
                 until = snoozed_until(row, player, now)
             if until is not None:
-                return until
+                return DeliveryResult(retry_at=until)
             if await _newer_is_due(unit, notice, content, now):
-                return None
+                return DROPPED
         preferences = status.preferences
         return SendReminder(match, preferences.directly, preferences.in_channel, status.gives_up)
 
@@ -172,20 +173,19 @@ class Reminders(UseCases):
                 await unit.outbox.add(player_lane(player), DailyMessageNotice(player), now)
 
     @use_case
-    async def decide_daily(self, notice: Notice, player: int) -> SendDailyMessage | datetime | None:
-        """Decide what a daily message that is due says, or to when it is postponed. None means to
-        drop it."""
+    async def decide_daily(self, notice: Notice, player: int) -> SendDailyMessage | DeliveryResult:
+        """Return what a daily message that is due says, or that it is postponed or dropped."""
         now = self._now()
         if now - notice.created_at > DAILY_MESSAGE_LIFETIME:
-            return None
+            return DROPPED
         async with self._database.read() as unit:
             busy = await _reminded_elsewhere(unit, notice, player, now)
             if busy is not None:
-                return busy
+                return DeliveryResult(retry_at=busy)
             status = await load_reminder_status(unit, player, now)
             rows = await unit.matches.waiting_for(player)
         if not rows or status.gave_up:
-            return None
+            return DROPPED
         return SendDailyMessage(rows, status.gives_up)
 
     @use_case

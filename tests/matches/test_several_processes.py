@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import AsyncExitStack
-from datetime import datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -126,7 +126,7 @@ async def test_one_process_at_a_time_reminds_a_player(
             await unit.outbox.add(
                 lane=f"reminder {row.id}", content=reminder, due_at=clock.now(), match_id=row.id
             )
-    decisions: list[object] = []
+    decisions: list[SendReminder | DeliveryResult] = []
     leased: list[Notice] = []
     for number, service in enumerate((one, two)):
         async with service.database.write() as unit:
@@ -138,8 +138,9 @@ async def test_one_process_at_a_time_reminds_a_player(
         decisions.append(await service.reminders.decide(notice, content))
     first, second = decisions
     assert isinstance(first, SendReminder)
-    assert isinstance(second, datetime)
-    assert clock.now() < second < clock.now() + timedelta(minutes=1)
+    assert isinstance(second, DeliveryResult)
+    assert second.retry_at is not None
+    assert clock.now() < second.retry_at < clock.now() + timedelta(minutes=1)
     async with one.database.write() as unit:
         await unit.outbox.end(leased[0].id, DeliveryResult(), instance_id=leased[0].instance_id)
     content = read_content(ReminderNotice, leased[1].payload)

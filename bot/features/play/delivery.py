@@ -17,7 +17,7 @@ from bot.messages import sentences
 from bot.messages.board_message import board_buttons, board_layout, match_and_seq_shown
 from bot.sending import posting
 from bot.sending.deliveries import deliveries
-from matches.delivery.boards import BoardToPost
+from matches.delivery.boards import BoardToPost, UndoneSince
 from matches.log.match import Match
 from model.computers import is_computer
 from model.entities import MatchRow, Notice
@@ -41,18 +41,16 @@ async def deliver_board(context: Context, notice: Notice, _content: BoardNotice)
     prepared = await boards.prepare(
         required(notice.match_id, "match of a notice"), notice.seq, retried=retried
     )
-    if isinstance(prepared, BoardMessage):
-        return DeliveryResult(prepared.message)
-    if isinstance(prepared, Match):  # its last turn was undone since
-        channel, shows = prepared.row.channel, shows_board(prepared)
-        await posting.delete_earlier_attempt(context, channel, notice, shows)
+    if isinstance(prepared, DeliveryResult):
+        return prepared
+    match, row = prepared.match, prepared.match.row
+    if isinstance(prepared, UndoneSince):
+        await posting.delete_earlier_attempt(context, row.channel, notice, shows_board(match))
         return DeliveryResult()
-    if prepared.match.ends_with_undo:
+    if match.ends_with_undo:
         return await restore_board(context, notice, prepared)
-    row = prepared.match.row
     board = await post_board(context, notice, prepared)
-    last = prepared.match.last_event
-    since = row.created_at if last is None else last.at
+    since = row.created_at if match.last_event is None else match.last_event.at
     age = context.wall_clock.now() - since
     context.metrics.board_seconds.observe(max(age.total_seconds(), 0))
     if prepared.mention is not None:
