@@ -32,11 +32,11 @@ from bot.runtime.threads import FairLock, ThreadQueue
 from bot.runtime.trusted_clock import TrustedClock
 from bot.runtime.waiting import Idle, Wakeable
 from bot.settings import Settings
+from matches.append import Press
 from matches.service import Service
 from model.errors import Refused
 from model.notices import NO_SERVERS
 from model.preferences import UnansweredReminders
-from model.press import Press
 from rules.text import Language, tr
 from storage.commits import Change
 

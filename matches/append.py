@@ -6,7 +6,7 @@ What else follows is listed in `matches.effects`.
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from matches.effects import apply_effects
 from matches.log.match import Match, MatchChange
@@ -17,7 +17,6 @@ from model.clocks.clock_state import ClockSchedule, ClockState
 from model.entities import Chosen, Event, MatchRow, MatchState
 from model.environment import Randomness
 from model.plans import Plan
-from model.press import UNKNOWN_PRESS, Press
 from model.text_values import people_in
 from rules.errors import IllegalMove, MoveError
 from rules.game import Move, Result, Termination
@@ -25,6 +24,39 @@ from rules.line import LEAVING, CancelReason, Entry, Kind, Line, extend
 from rules.text import Notation
 from rules.turns import preview_of, random_rest, random_turns_of, read_turn, write_turn
 from storage.database import UnitOfWork
+
+INTERACTION_LIFETIME = timedelta(minutes=15)
+"""How long Discord lets a bot answer an interaction, and so its greatest age when it is handled."""
+MESSAGE_LIFETIME = timedelta(days=30)
+"""The greatest age of a message when it is handled. One that was posted while the bot was not
+running is handled after the next start."""
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """What a player used to act: a control, a command or, `by_reply`, a message with a move.
+
+    `id` is Discord's, of the interaction or the message. `at` is None if it is not known when it
+    was; then it counts even after the deadline.
+    """
+
+    id: int | None = None
+    at: datetime | None = None
+    by_reply: bool = False
+
+    def moment(self, row: MatchRow, now: datetime) -> datetime:
+        """Return when it was, limited to credible values.
+
+        Not in the future, not before the turn began, not before an interaction or a message would
+        be too old.
+        """
+        if self.at is None:
+            return now
+        max_age = MESSAGE_LIFETIME if self.by_reply else INTERACTION_LIFETIME
+        return min(now, max(self.at, now - max_age, row.turn_started_at))
+
+
+UNKNOWN_PRESS = Press()
 
 
 @dataclass(frozen=True, slots=True)

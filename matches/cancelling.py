@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from matches.append import Cause, append
+from matches.append import UNKNOWN_PRESS, Cause, Press, append
 from matches.log.match import Match
 from matches.log.reading import load
 from matches.proposals import propose
@@ -13,7 +13,6 @@ from model.clocks.clock_rules import ClockKind, Pauses
 from model.errors import Refused
 from model.match_extras import InactivityQuestion, Proposal
 from model.notices import AnnouncementNotice, Validity
-from model.press import UNKNOWN_PRESS, Press
 from model.ratings.rating import RatingMode
 from model.stored_fields import required
 from model.text_values import Command, Mention, Moment, match_number, mentions, people_in

@@ -6,7 +6,7 @@ agrees to a proposal makes the same one, so `propose` handles both.
 
 from dataclasses import replace
 
-from matches.append import Cause, append
+from matches.append import UNKNOWN_PRESS, Cause, Press, append
 from matches.log.match import Match
 from matches.log.reading import load
 from matches.queueing import queue_in_match, settle_proposal
@@ -16,7 +16,6 @@ from model.entities import MatchRow
 from model.errors import Refused
 from model.match_extras import PostedProposal, Proposal
 from model.notices import AnnouncementNotice, ProposalNotice, ProposalOutcome, Validity
-from model.press import UNKNOWN_PRESS, Press
 from model.stored_fields import required
 from model.text_values import Mention
 from rules.line import CancelReason, Entry, Kind

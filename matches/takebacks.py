@@ -1,13 +1,12 @@
 """Undo, and takebacks by agreement."""
 
-from matches.append import Cause, append
+from matches.append import UNKNOWN_PRESS, Cause, Press, append
 from matches.log.match import Match
 from matches.log.reading import load
 from matches.proposals import propose
 from matches.use_case import UseCases, use_case
 from model.errors import Refused
 from model.match_extras import Proposal
-from model.press import UNKNOWN_PRESS, Press
 from model.stored_fields import required
 from model.text_values import people_in
 from rules.line import Entry, Kind

@@ -31,12 +31,12 @@ from bot.discord_io.components import (
 )
 from bot.discord_io.responses import File, Picture
 from bot.interactions.errors import OUT_OF_DATE, answer_error, options_and_fields, should_handle
+from matches.append import Press
 from matches.log.match import Match
 from matches.service import Service
 from model.entities import MatchRow
 from model.errors import Refused
 from model.limits import Limit
-from model.press import Press
 from model.stored_fields import NotStorable, is_storable, required
 from rules.text import Language, Text
 from storage.database import UnitOfWork

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
 
-from matches.append import Cause, append, end_without_winner, play_at_random
+from matches.append import UNKNOWN_PRESS, Cause, Press, append, end_without_winner, play_at_random
 from matches.log.match import OVER, Match
 from matches.log.reading import load, replayed
 from matches.plans import drop_plans
@@ -18,7 +18,6 @@ from model.entities import Intervention, MatchRow, SweepKind
 from model.errors import Refused, Unplayable
 from model.notices import AnnouncementNotice, DeadlineSentence
 from model.past_matches import Outcome
-from model.press import UNKNOWN_PRESS, Press
 from model.ratings.rating import RatedMatch, RatingMode
 from model.text_values import Mention, PlayerName, match_number, mentions, people_in
 from rules.line import CancelReason, Entry, Kind

@@ -6,14 +6,13 @@ rules, append to the log, and queue a board. All of it is committed together or 
 
 from datetime import timedelta
 
-from matches.append import Cause, append
+from matches.append import UNKNOWN_PRESS, Cause, Press, append
 from matches.log.match import Match
 from matches.log.reading import load
 from matches.use_case import UseCases, use_case
 from model.absences import ClockContext
 from model.errors import AlreadyDone, Refused
 from model.plans import Plan
-from model.press import UNKNOWN_PRESS, Press
 from rules.line import Entry, Kind
 from rules.text import Notation, tr
 from rules.turns import read_turn, write_turn

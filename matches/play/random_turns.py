@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from matches.append import Cause, append, play_at_random
+from matches.append import UNKNOWN_PRESS, Cause, Press, append, play_at_random
 from matches.log.match import Match
 from matches.log.reading import load
 from matches.play.playing import OutOfTime, end_turn_out_of_time, refuse_repeats, too_late
 from matches.use_case import UseCases, use_case
 from model.errors import Refused
-from model.press import UNKNOWN_PRESS, Press
 from rules import move_pad
 from rules.game import Move, Position
 from rules.line import Entry, Kind

@@ -5,13 +5,13 @@ from datetime import timedelta
 
 import pytest
 
+from matches.append import Press
 from matches.play.playing import OutOfTime
 from matches.service import Service
 from model.entities import First, MatchRow
 from model.environment import SYSTEM_RANDOMNESS
 from model.errors import AlreadyDone, Refused
 from model.match_options import MatchOptions
-from model.press import Press
 from model.stored_fields import required
 from rules.errors import IllegalMove
 from rules.game import Termination

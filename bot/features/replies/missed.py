@@ -28,8 +28,8 @@ from bot.context import Context
 from bot.discord_io.failures import CALL_ERRORS, Failure, failure
 from bot.features.replies.listener import Replies
 from bot.runtime.waiting import Wakeable, delay_after, log_errors, wait_for
+from matches.append import MESSAGE_LIFETIME
 from model.entities import PostedBoard
-from model.press import MESSAGE_LIFETIME
 from model.stored_fields import EPOCH
 
 log = structlog.stdlib.get_logger(__name__)

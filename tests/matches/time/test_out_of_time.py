@@ -9,13 +9,13 @@ from datetime import timedelta
 
 import pytest
 
+from matches.append import INTERACTION_LIFETIME, Press
 from matches.log.match import Match, entries
 from matches.play.playing import LATE_PRESS_ALLOWANCE, OutOfTime
 from matches.service import Service
 from model.entities import MatchRow
 from model.errors import Refused
 from model.match_options import MatchOptions
-from model.press import INTERACTION_LIFETIME, Press
 from rules.game import Termination
 from rules.line import CancelReason, Kind
 from rules.record import verify
