@@ -50,10 +50,8 @@ class Leagues(UseCases):
         organiser: int,
         terms: Terms,
         begins_in: timedelta,
-        *,
-        repeats: bool = True,
     ) -> Season:
-        """Open a season that people can join, and queue its card; others follow if it `repeats`."""
+        """Open a season that people can join, and queue its card."""
         game = game_named(terms.game)
         game.check_challenge(game.read_options(terms.options), 2)
         if terms.match_options.clock.kind is ClockKind.NONE:
@@ -76,9 +74,7 @@ class Leagues(UseCases):
                 )
             begins = self._now() + begins_in
             ends = begins + timedelta(weeks=terms.weeks)
-            new = Season(
-                0, server, channel, organiser, terms, begins, ends, due_at=begins, repeats=repeats
-            )
+            new = Season(0, server, channel, organiser, terms, begins, ends, due_at=begins)
             season = await unit.leagues.add(new)
             await running.queue_season_card(unit, season, self._now())
             return season

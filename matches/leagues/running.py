@@ -176,7 +176,7 @@ async def note_results(
         await decide(unit, season, known, rows, now)
     elif now >= season.ends_at:
         await end_season(unit, season, SeasonState.OVER, now)
-        if season.repeats:
+        if season.terms.repeats:
             await _open_next(unit, season, now)
     else:
         await unit.leagues.change(season.id, due_at=season.ends_at)

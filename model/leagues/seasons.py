@@ -52,29 +52,30 @@ class PostedCard:
     edited_at: datetime
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots, so that `Terms.weeks` is the usual number
 class Terms:
-    """What an organiser chooses for a season; the next ones take it over.
-
-    `options` are the game's, as `Game.write_options` returns them. `promoted` players of each
-    section go up and as many go down.
-    """
+    """What an organiser chooses for a season; the next ones take it over."""
 
     name: str
     game: str
     options: Mapping[str, str]
+    """The game's, as `Game.write_options` returns them."""
     match_options: MatchOptions
-    section_size: int
-    weeks: int
-    promoted: int
+    section_size: int = 7
+    """About how many players a section has."""
+    weeks: int = 8
+    """How long it lasts."""
+    promoted: int = 1
+    """How many players of each section go up, and how many go down."""
+    repeats: bool = True
+    """Whether another season follows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Season:
     """A season. `ordinal` counts the seasons that follow one another, from 1.
 
-    `due_at` is when the scheduler works on it next, None if it is over. `repeats` says whether
-    another season follows.
+    `due_at` is when the scheduler works on it next, None if it is over.
     """
 
     id: int
@@ -87,7 +88,6 @@ class Season:
     due_at: datetime | None
     ordinal: int = 1
     state: SeasonState = SeasonState.OPEN
-    repeats: bool = True
     card: PostedCard | None = None
 
     @property

@@ -5,8 +5,9 @@ from pathlib import Path
 
 from discord import app_commands
 
-from bot.features.leagues.organising import DEFAULTS, create
+from bot.features.leagues.organising import SEASON_OPTIONS, USUAL_DAYS, create
 from bot.messages.sentences import pace_of_play
+from model.leagues.seasons import Terms
 from model.match_options import MatchOptions
 
 TEXT = (Path(__file__).parents[2] / "docs" / "leagues.md").read_text()
@@ -14,12 +15,13 @@ TEXT = (Path(__file__).parents[2] / "docs" / "leagues.md").read_text()
 
 def test_the_page_and_the_options_of_a_season_name_its_defaults() -> None:
     rows = re.findall(r"^\| `(\w+)` \| (.+) \| (.*) \|$", TEXT, re.MULTILINE)
-    assert {name: int(usual) for name, _, usual in rows if usual.isdecimal()} == DEFAULTS
+    usual = {name: int(number) for name, _, number in rows if number.isdecimal()}
+    assert usual == {"days": USUAL_DAYS, **{name: getattr(Terms, name) for name in SEASON_OPTIONS}}
     what = {name: described for name, described, _ in rows}
     for command in create.commands:
         assert isinstance(command, app_commands.Command)
         options = {each.name: each for each in command.parameters}
-        for name in DEFAULTS:
+        for name in usual:
             option = options[name]
             assert f"{option.min_value} to {option.max_value}" in what[name]
 

@@ -60,8 +60,8 @@ def shown_on_card(shown: ShownSeason) -> list[int]:
 
 def season_card(shown: ShownSeason, names: Names) -> Card:
     """Return the card of a season."""
-    season = shown.season
-    game = as_text(game_title(season.terms.game, season.terms.options))
+    season, terms = shown.season, shown.season.terms
+    game = as_text(game_title(terms.game, terms.options))
     lines = [heading(join_texts([season.title, game], " · ")), _facts(shown)]
     rules = button(tr("How it works"), "league-rules", season.id)
     leave = button(tr("Leave"), "league-leave", season.id)
@@ -71,7 +71,7 @@ def season_card(shown: ShownSeason, names: Names) -> Card:
         case SeasonState.OPEN:
             begins = tr("Begins {moment}.", moment=relative_and_exact(season.begins_at))
             press = tr("Press Join to play. Until it begins, you can leave again.")
-            following = tr("The next season follows by itself.") if season.repeats else NOTHING
+            following = tr("The next season follows by itself.") if terms.repeats else NOTHING
             lines += [join_texts([begins, following]), _players(shown, names), press]
             join = button(tr("Join"), "league-join", season.id, style=GREEN)
             buttons = (join, leave, rules, button(tr("Begin now"), "league-begin", season.id))
@@ -90,7 +90,7 @@ def season_card(shown: ShownSeason, names: Names) -> Card:
             lines += [join_texts([ends, done]), *_leaders(shown, names)]
             buttons = (table, schedule, leave, rules)
         case SeasonState.OVER:
-            following = NOTHING if season.repeats else tr("No other season follows.")
+            following = NOTHING if terms.repeats else tr("No other season follows.")
             lines += [bold(_winners(shown, names)), *_leaders(shown, names), following]
             buttons = (table, schedule, rules)
     return Card(join_texts(lines, "\n"), (buttons,))
@@ -173,11 +173,11 @@ def season_rules(season: Season) -> Text:
         ),
         tr("Whoever loses {count} matches on time is out, as if they left.", count=LOSSES_ON_TIME),
     ]
-    if terms.promoted and season.repeats:
+    if terms.promoted and terms.repeats:
         lines.append(
             tr("A week later the next begins: the best of a section move up, the last down.")
         )
-    elif season.repeats:
+    elif terms.repeats:
         lines.append(tr("A week later the next season begins with everybody who has stayed."))
     return join_texts([join_texts([Notation("-"), each]) for each in lines], "\n")
 
@@ -186,9 +186,8 @@ def season_rules(season: Season) -> Text:
 def change_of(shown: ShownSeason, table: Sequence[TableRow], entry: TableRow, section: int) -> int:
     """Return 1 for somebody who goes up, -1 for somebody who goes down, else 0."""
     staying = [each for each in table if each.status is PlayerStatus.IN]
-    count = (
-        number_promoted(len(staying), shown.season.terms.promoted) if shown.season.repeats else 0
-    )
+    terms = shown.season.terms
+    count = number_promoted(len(staying), terms.promoted) if terms.repeats else 0
     if entry in staying[:count] and section > 0:
         return 1
     down = entry in staying[len(staying) - count :] and section < len(shown.tables) - 1
@@ -242,7 +241,7 @@ def table_text(shown: ShownSeason, section: int, names: Names) -> Text:
     moving = tr("{up} goes up, {down} goes down.", up=Notation(UP), down=Notation(DOWN))
     early = tr("This season was ended early, so the order is by points per finished match.")
     season = shown.season
-    many = season.terms.promoted and season.repeats and len(shown.tables) > 1
+    many = season.terms.promoted and season.terms.repeats and len(shown.tables) > 1
     card = NOTHING
     if season.card is not None:
         where = f"{season.server}/{season.channel}/{season.card.message}"

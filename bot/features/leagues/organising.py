@@ -44,9 +44,25 @@ from rules.text_limits import shortened, without_invisible
 create = app_commands.Group(
     name="create", description=tr("Organisers: open a season that people can join."), parent=league
 )
-DEFAULTS = {"section_size": 7, "weeks": 8, "promoted": 1, "days": 3}
-"""The numbers that `/league create` uses unless others are given."""
 MAX_NAME_LENGTH = 40
+USUAL_DAYS = 3
+"""In how many days a season begins, unless its organiser says otherwise."""
+SEASON_OPTIONS = {
+    "section_size": Parameter(
+        whole_number(SMALLEST_SECTION, LARGEST_SECTION),
+        tr(
+            "About how many play in a section, usually {section_size}.",
+            section_size=Terms.section_size,
+        ),
+    ),
+    "weeks": Parameter(
+        whole_number(1, 26), tr("How long it lasts, usually {weeks} weeks.", weeks=Terms.weeks)
+    ),
+    "promoted": Parameter(
+        whole_number(0, 2), tr("How many of each section go up, and how many down.")
+    ),
+}
+"""Parameters that are fields of `Terms`."""
 
 
 async def check_organiser(request: Request) -> None:
@@ -75,18 +91,10 @@ def _create_command(game: Game) -> app_commands.Command[Any, ..., None]:
         **game_parameters(game),
         "clock": MATCH_OPTIONS["clock"],
         "weekends_off": MATCH_OPTIONS["weekends_off"],
-        "section_size": Parameter(
-            whole_number(SMALLEST_SECTION, LARGEST_SECTION),
-            tr("About how many play in a section, usually {section_size}.", **DEFAULTS),
-        ),
-        "weeks": Parameter(
-            whole_number(1, 26), tr("How long it lasts, usually {weeks} weeks.", **DEFAULTS)
-        ),
-        "promoted": Parameter(
-            whole_number(0, 2), tr("How many of each section go up, and how many down.")
-        ),
+        **SEASON_OPTIONS,
         "days": Parameter(
-            whole_number(1, 30), tr("In how many days it begins, usually in {days}.", **DEFAULTS)
+            whole_number(1, 30),
+            tr("In how many days it begins, usually in {days}.", days=USUAL_DAYS),
         ),
         "repeat": Parameter(
             bool, tr("Whether the next season opens by itself a week later, as it usually does.")
@@ -120,23 +128,21 @@ async def _create(request: Request, game: Game, name: str, given: dict[str, Any]
     title = shortened(name, MAX_NAME_LENGTH)
     if not without_invisible(title).strip():
         raise Refused.because("Please give the season a name.")
-    chosen = DEFAULTS | {name: value for name, value in given.items() if value is not None}
+    chosen = {key: given[key] for key in SEASON_OPTIONS if given[key] is not None}
     terms = Terms(
         name=title,
         game=game.name,
         options=game.write_options(options, all_of_them=True),
         match_options=agreed,
-        section_size=chosen["section_size"],
-        weeks=chosen["weeks"],
-        promoted=chosen["promoted"],
+        repeats=given["repeat"] is not False,
+        **chosen,
     )
     season = await request.service.leagues.create(
         request.this_server,
         request.channel,
         request.player,
         terms,
-        timedelta(days=chosen["days"]),
-        repeats=given.get("repeat") is not False,
+        timedelta(days=given["days"] or USUAL_DAYS),
     )
     await request.say_done(
         tr(
