@@ -27,8 +27,8 @@ class Erasures:
     def __init__(self, wall_clock: WallClock, forget_people: Callable[[], None]) -> None:
         self._wall_clock = wall_clock
         self.forget_people = forget_people
-        self.step = asyncio.Lock()
-        """Held during a step of an erasure."""
+        self.lock = asyncio.Lock()
+        """Held while one unit of work of an erasure is done."""
         self.running: Set[int] = frozenset()
         """The players whose data is being erased."""
         self._done: dict[int, datetime] = {}

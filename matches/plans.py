@@ -15,7 +15,7 @@ from model.errors import Refused
 from model.plans import MAX_LINES, MAX_TURNS, Plan
 from rules.text import Text
 from rules.turns import split_turn, write_turn
-from rules.variations import NO_VARIATIONS, Unread, Variations, read_answers, typed_after
+from rules.variations import NO_VARIATIONS, Unread, Variations, read_variations, typed_after
 from storage.database import UnitOfWork
 
 
@@ -30,7 +30,7 @@ def check_can_plan(match: Match, player: int) -> int:
 def read_plan(match: Match, player: int, typed: str) -> tuple[Variations, list[Unread]]:
     """Return the answers that a player typed, and what of it does not count. Raises Refused."""
     seat = check_can_plan(match, player)
-    tree, unread = read_answers(
+    tree, unread = read_variations(
         match.position, seat, typed, most_lines=MAX_LINES, most_turns=MAX_TURNS
     )
     return tree, list(unread)

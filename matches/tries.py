@@ -15,7 +15,7 @@ from model.tries import Node, TriedTurns
 from rules.game import Position
 from rules.line import Line
 from rules.turns import split_turn, write_turn
-from rules.variations import NO_VARIATIONS, Variations, is_draw, play_step
+from rules.variations import NO_VARIATIONS, Variations, is_draw, play_turn_or_draw
 from storage.database import UnitOfWork
 
 
@@ -64,7 +64,7 @@ def path_to(line: Line, node: Node) -> list[Position]:
     positions = list(line.positions[: node.ply + 1])
     positions[-1] = positions[-1].without_future_draws()
     for turn in node.turns:
-        positions.append(play_step(positions[-1], turn))
+        positions.append(play_turn_or_draw(positions[-1], turn))
     return positions
 
 

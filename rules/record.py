@@ -152,12 +152,12 @@ class Verdict:
 def verify(
     record: Mapping[str, object],
     expected: str | None = None,
-    step: Callable[[], None] = lambda: None,
+    pause: Callable[[], None] = lambda: None,
 ) -> Verdict:
     """Recompute a record. `expected` is the hash that was posted below the last board, if known.
 
-    Checking stops at the first impossible event, since everything after it depends on it. `step` is
-    called before each event, so that a caller can pause or give up.
+    Checking stops at the first impossible event, since everything after it depends on it. `pause`
+    is called before each event, so that a caller can pause or give up.
     """
     try:
         given = read(record)
@@ -174,7 +174,7 @@ def verify(
                 hash=Notation(final),
             )
         )
-    problems += _play_problems(given, step)
+    problems += _play_problems(given, pause)
     return Verdict(tuple(problems), final)
 
 
@@ -200,7 +200,7 @@ def _chain_problems(hashes: Sequence[str], correct: Sequence[str]) -> Iterator[T
             return
 
 
-def _play_problems(given: RecordParts, step: Callable[[], None]) -> list[Text]:
+def _play_problems(given: RecordParts, pause: Callable[[], None]) -> list[Text]:
     """Return the problems with the seed, the draws, the events and the result."""
     problems = list(_seed_problems(given))
     if problems:
@@ -210,7 +210,7 @@ def _play_problems(given: RecordParts, step: Callable[[], None]) -> list[Text]:
     except GameError as error:
         return [error.text]
     for number, event in enumerate(given.events, 1):
-        step()
+        pause()
         try:
             problem = _event_problem(line, event)
             line = line if problem else extend(line, event)

@@ -72,7 +72,7 @@ def words_of(line: str) -> list[str]:
     return ",".join(part.strip() for part in line.split(",")).split()
 
 
-def read_step(position: Position, words: Sequence[str]) -> tuple[str, Position, int]:
+def read_turn_or_draw(position: Position, words: Sequence[str]) -> tuple[str, Position, int]:
     """Return the turn, or the unknown draw, that words begin with, and what follows.
 
     What follows is the position after it, and how many of the words it is: «komi 3» are two.
@@ -99,7 +99,7 @@ def is_draw(turn: str) -> bool:
     return turn.startswith("(")
 
 
-def play_step(position: Position, turn: str) -> Position:
+def play_turn_or_draw(position: Position, turn: str) -> Position:
     """Return the position after a turn of a line, or after a draw. Raises a MoveError."""
     if not is_draw(turn):
         for move in split_turn(turn):
@@ -116,7 +116,7 @@ def typed_after(position: Position, turn: str, text: str) -> str:
     rest = list[str]()
     for words in filter(None, map(words_of, text.splitlines())):
         with suppress(MoveError):
-            first, _, used = read_step(position, words)
+            first, _, used = read_turn_or_draw(position, words)
             if first == turn:
                 rest.append(" ".join(words[used:]))
     return "\n".join(filter(None, rest))
@@ -131,7 +131,7 @@ class Unread:
     why: Text
 
 
-def read_answers(
+def read_variations(
     position: Position, seat: int, text: str, *, most_lines: int, most_turns: int
 ) -> tuple[Variations, Sequence[Unread]]:
     """Return the answers in advance of a seat that somebody typed, and what of it does not count.
@@ -168,7 +168,7 @@ class _Reader:
         try:
             while left:
                 mine = self._known[path].to_move == self._seat
-                path, used = self._step(path, left, most_turns)
+                path, used = self._with_next_turn(path, left, most_turns)
                 left = left[used:]
                 counts = len(path) if mine else counts
             if counts < len(path):
@@ -178,7 +178,7 @@ class _Reader:
             self.unread.append(Unread(number, text_limits.shown(left[0]), error.text))
         self.tree = self.tree.with_line(path[:counts])
 
-    def _step(
+    def _with_next_turn(
         self, path: tuple[str, ...], words: Sequence[str], most_turns: int
     ) -> tuple[tuple[str, ...], int]:
         """Return the path with one more turn, and how many of the words are that turn: «komi 3»
@@ -188,7 +188,7 @@ class _Reader:
             raise IllegalMove.because("A line can have at most {most} turns.", most=most_turns)
         if position.unknown_draw:
             raise IllegalMove.because("What comes next is drawn at random, so a line ends here.")
-        turn, after, used = read_step(position, words)
+        turn, after, used = read_turn_or_draw(position, words)
         known = self.tree.next_turns(path)
         if position.to_move == self._seat and known and turn not in known:
             raise IllegalMove.because("An earlier line plays {move} here.", move=Notation(known[0]))

@@ -149,7 +149,7 @@ class Archive:
         """
         pauses = ThreadPauses()
         for row, events in matches:
-            pauses.step()
+            pauses.pause()
             if self.left_out:
                 self.left_out.append(row.id)
                 continue

@@ -11,7 +11,7 @@ from bot.discord_io.components import GREEN, Form, button, digest
 from bot.discord_io.markup import bold
 from bot.discord_io.responses import Picture
 from bot.features.play.commands import play_turn
-from bot.features.play.pad_layout import example_line, warnings_of
+from bot.features.play.pad_layout import example_variation, warnings_of
 from bot.interactions.board_pictures import preview_picture
 from bot.interactions.dispatch import Request, handlers
 from matches.log.match import Match
@@ -24,7 +24,7 @@ from model.text_values import match_number
 from rules.game import Position
 from rules.text import NOTHING, Notation, Text, as_name, join_texts, tr, tr_plural
 from rules.turns import preview_of, read_turn
-from rules.variations import Unread, Variations, play_step
+from rules.variations import Unread, Variations, play_turn_or_draw
 
 CHANGED = tr("This list has changed since, so nothing was kept. Look at it again.")
 GONE_ON = tr("The match has gone on meanwhile, and nothing new was kept.")
@@ -73,7 +73,7 @@ async def _explanation(request: Request, match: Match) -> Text:
     names = await request.names(match.row)
     other = as_name(names[1 - seat])
     mine = match.to_move == seat
-    example = example_line(match.position, 3 if mine else 2, seat)
+    example = example_variation(match.position, 3 if mine else 2, seat)
     example = join_texts([Notation("`"), example, Notation("`")], "")
     if mine:
         begins = tr(
@@ -113,7 +113,7 @@ async def open_plan_form(request: Request, match: Match) -> None:
         "lines",
         tr("One line for each variation"),
         MAX_TYPED,
-        example_line(match.position, 3 if match.to_move == seat else 2, seat),
+        example_variation(match.position, 3 if match.to_move == seat else 2, seat),
         value=(plan.typed or plan.may_follow.written())[:MAX_TYPED],
         several_lines=True,
     )
@@ -132,7 +132,7 @@ async def read_plan_form(request: Request, match: Match) -> None:
     await show_plan(request, match, NOTHING if match.seq == seq else GONE_ON)
 
 
-async def add_lines(request: Request, match: Match, turns: Variations) -> None:
+async def add_variations(request: Request, match: Match, turns: Variations) -> None:
     """Add variations to what a player has planned, or typed as far as it is understood; show it."""
     plan = await _plan(request, match)
     known = plan.may_follow
@@ -187,12 +187,12 @@ async def _picture_after(request: Request, match: Match, line: Sequence[str]) ->
     """Draw the position after a variation."""
     position = match.position.without_future_draws()
     for turn in line[:-1]:
-        position = play_step(position, turn)
+        position = play_turn_or_draw(position, turn)
     preview = preview_of(position, read_turn(position, line[-1]))
     return await preview_picture(request, match, preview)
 
 
-def _line(line: Sequence[str], position: Position, names: Mapping[int, Text]) -> Text:
+def _one_line(line: Sequence[str], position: Position, names: Mapping[int, Text]) -> Text:
     """Return a variation in one line, without its middle if it is long.
 
     The first turn of each seat has its name: «Bob `d2` → you `b4` → `e5`».
@@ -201,7 +201,7 @@ def _line(line: Sequence[str], position: Position, names: Mapping[int, Text]) ->
     for turn in line[:3]:  # who chooses a colour may also have the turn after that
         name = names[required(position.to_move, "seat to move")]
         movers.append(NOTHING if name in movers else name)
-        position = play_step(position, turn)
+        position = play_turn_or_draw(position, turn)
     moves = [Notation(f"`{turn.replace(' ', '')}`") for turn in line]
     if len(moves) > MAX_TURNS_LISTED:
         moves[MAX_TURNS_LISTED // 2 : -MAX_TURNS_LISTED // 2] = [Notation("…")]
@@ -214,7 +214,7 @@ async def _variations(
     position, seat = match.position.without_future_draws(), check_can_plan(match, request.player)
     names = {each: as_name(name) for each, name in enumerate(await request.names(match.row))}
     names[seat] = tr("you")
-    lines = [join_texts([Notation("-"), _line(line, position, names)]) for line in turns.lines]
+    lines = [join_texts([Notation("-"), _one_line(line, position, names)]) for line in turns.lines]
     return _listed(lines, most)
 
 

@@ -121,7 +121,7 @@ async def _checked(
     def check() -> tuple[bytes, int]:
         record, count = record_in(data, match_id) if is_archive(data) else (data, 1)
         try:
-            return check_file(record, name, ThreadPauses(MAX_CHECK_SECONDS).step), count
+            return check_file(record, name, ThreadPauses(MAX_CHECK_SECONDS).pause), count
         except GameError as error:
             if match_id is not None:
                 raise

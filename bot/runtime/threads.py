@@ -108,7 +108,7 @@ class ThreadOutOfTime(Exception):
 class ThreadPauses:
     """Pauses a thread that computes, because Python runs only one thread at a time.
 
-    The event loop can work during the pauses. Call `step` often. `budget` is the processor time
+    The event loop can work during the pauses. Call `pause` often. `budget` is the processor time
     that the thread may use, in seconds; None for no limit.
     """
 
@@ -116,7 +116,7 @@ class ThreadPauses:
         self._resumed = time.monotonic()
         self._ends = None if budget is None else time.thread_time() + budget
 
-    def step(self) -> None:
+    def pause(self) -> None:
         """Pause if the last pause was long ago. Raises ThreadOutOfTime if the budget is used up."""
         if time.monotonic() - self._resumed < WORK:
             return

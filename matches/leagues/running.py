@@ -23,7 +23,7 @@ from model.leagues.seasons import (
     status_after_leaving,
 )
 from model.leagues.sections import fill_sections, next_order, pairs
-from model.leagues.table import TableRow, section_table
+from model.leagues.table import TableEntry, section_table
 from model.match_extras import MatchExtras, SeasonOfMatch
 from model.notices import SeasonCardNotice, SeasonThreadNotice
 from model.ratings.pools import pool_of
@@ -55,7 +55,7 @@ class ShownSeason:
     pairings: Sequence[Pairing]
 
     @cached_property
-    def tables(self) -> list[list[TableRow]]:
+    def tables(self) -> list[list[TableEntry]]:
         """The tables of all sections."""
         players: defaultdict[int, list[SeasonPlayer]] = defaultdict(list)
         pairings: defaultdict[int, list[Pairing]] = defaultdict(list)

@@ -122,7 +122,7 @@ class Erasing(UseCases):
         One step is done at a time, whoever asks for it. Another process may do the same step; each
         unit that stores progress finds out whether somebody else has made some.
         """
-        async with self._erasures.step:
+        async with self._erasures.lock:
             return await self._batch(sweep)
 
     async def _batch(self, sweep: int) -> bool:

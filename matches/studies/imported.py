@@ -51,10 +51,10 @@ class ImportedMatch:
     record: Mapping[str, object]
 
 
-def check_file(data: bytes, name: str, step: Callable[[], None]) -> bytes:
+def check_file(data: bytes, name: str, pause: Callable[[], None]) -> bytes:
     """Verify a record, and return it as `write_record` writes it.
 
-    `name` is the file's, for sentences. `step` is called before each event. Raises GameError
+    `name` is the file's, for sentences. `pause` is called before each event. Raises GameError
     if the file is no record, or not a right one, with the first problem as its text.
     """
     if len(data) > MAX_BYTES:
@@ -70,7 +70,7 @@ def check_file(data: bytes, name: str, step: Callable[[], None]) -> bytes:
             "This record has more than {most} events, the most that can be imported.",
             most=MAX_EVENTS,
         )
-    problems = verify(record, step=step).problems
+    problems = verify(record, pause=pause).problems
     if problems:
         raise RecordError(join_texts([tr("Something is wrong with this record."), problems[0]]))
     return write_record(rewritten(record))

@@ -11,8 +11,8 @@ from model.leagues.seasons import Pairing, PairingResult, PlayerStatus, SeasonPl
 
 
 @dataclass(frozen=True, slots=True)
-class TableRow:
-    """A line of a table.
+class TableEntry:
+    """A player in a table.
 
     `place` counts from 1, and equal players share one; None for somebody who is out.
 
@@ -40,7 +40,7 @@ def points_in(pairing: Pairing, player: int) -> int | None:
     return WIN if pairing.outcome is pairing.won_by(player) else 0
 
 
-def section_table(players: Sequence[SeasonPlayer], pairings: Sequence[Pairing]) -> list[TableRow]:
+def section_table(players: Sequence[SeasonPlayer], pairings: Sequence[Pairing]) -> list[TableEntry]:
     """Return the table of one section: by points, then by Sonneborn–Berger, then by the points that
     those who are equal got against each other, then as in `players`. Who is out comes last.
 
@@ -77,7 +77,7 @@ def section_table(players: Sequence[SeasonPlayer], pairings: Sequence[Pairing]) 
     ordered = sorted(players, key=rank)
     ranks = [rank(each) for each in ordered]
     return [
-        TableRow(
+        TableEntry(
             each.player,
             ranks.index(rank(each)) + 1 if each.player in ids else None,
             points[each.player],

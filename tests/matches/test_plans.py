@@ -22,7 +22,7 @@ from rules.game import Position
 from rules.games.stack_control.state import UnknownDraw
 from rules.registry import games
 from rules.turns import random_rest, read_turn, write_turn
-from rules.variations import NO_VARIATIONS, Variations, read_answers
+from rules.variations import NO_VARIATIONS, Variations, read_variations
 from tests.matches.conftest import ANN, BOB, CY, begun, erase
 from tests.matches.random_matches import random_setup
 from tests.support.clocks import ManualClock
@@ -277,7 +277,7 @@ def test_a_written_turn_is_read_again(name: str, seed: int) -> None:
         turn = random_rest(position, random.randrange)
         line = (write_turn(turn),)
         tree = NO_VARIATIONS.with_line(line)
-        read, unread = read_answers(
+        read, unread = read_variations(
             position, position.to_move, tree.written(), most_lines=30, most_turns=30
         )
         assert (read, list(unread)) == (tree, [])

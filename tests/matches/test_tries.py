@@ -11,7 +11,7 @@ from model.entities import Event
 from model.tries import Node, TriedTurns
 from rules.line import Kind
 from rules.turns import random_rest, write_turn
-from rules.variations import Variations, play_step
+from rules.variations import Variations, play_turn_or_draw
 from tests.matches.conftest import ANN, BOB, Timed
 from tests.matches.test_plans import begun_escabel
 from tests.support.positions import match_of
@@ -105,7 +105,7 @@ def test_a_chosen_draw_counts_until_the_match_draws() -> None:
     trio = drawn.position.chance_outcome()
     other = "R1 R2 R3" if trio != "R1 R2 R3" else "Y1 Y2 Y3"
     for chosen in (trio, other):
-        position = play_step(position_at(match.line, Node(0, (placing,))), f"({chosen})")
+        position = play_turn_or_draw(position_at(match.line, Node(0, (placing,))), f"({chosen})")
         turn = write_turn(random_rest(position, lambda count: 0))
         tries = tries.with_node(Node(0, (placing, f"({chosen})", turn)))
     (node,) = in_match(tries, drawn, 0).nodes()

@@ -3,7 +3,7 @@
 `names` are escaped names by player.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 from bot.discord_io.components import GREEN, button
 from bot.discord_io.markup import bold, heading, linked, small
@@ -24,7 +24,7 @@ from model.leagues.seasons import (
     section_name,
 )
 from model.leagues.sections import number_promoted
-from model.leagues.table import WIN, TableRow, points_in, points_text
+from model.leagues.table import WIN, TableEntry, points_in, points_text
 from model.text_values import match_number
 from rendering.alt import compose
 from rendering.league_table import TableLine
@@ -183,9 +183,9 @@ def season_rules(season: Season) -> Text:
 
 
 # ---- the table
-def change_of(shown: ShownSeason, table: Sequence[TableRow], entry: TableRow, section: int) -> int:
+def change_of(shown: ShownSeason, section: int, entry: TableEntry) -> int:
     """Return 1 for somebody who goes up, -1 for somebody who goes down, else 0."""
-    staying = [each for each in table if each.status is PlayerStatus.IN]
+    staying = [each for each in shown.tables[section] if each.status is PlayerStatus.IN]
     terms = shown.season.terms
     count = number_promoted(len(staying), terms.promoted) if terms.repeats else 0
     if entry in staying[:count] and section > 0:
@@ -203,13 +203,13 @@ def table_lines(shown: ShownSeason, section: int) -> list[TableLine]:
             tuple(_result(entry, each) for each in table),
             points_text(entry.points),
             points_text(entry.berger),
-            change_of(shown, table, entry, section),
+            change_of(shown, section, entry),
         )
         for entry in table
     ]
 
 
-def _result(entry: TableRow, other: TableRow) -> str | None:
+def _result(entry: TableEntry, other: TableEntry) -> str | None:
     """Return what somebody got against another one, None against themselves."""
     got = entry.against.get(other.player)
     return None if entry is other else "·" if got is None else points_text(got)

@@ -131,9 +131,9 @@ async def _open_move_form(request: Request, subject: PadSubject) -> None:
     control = (f"{subject.prefix}typed", *subject.key, *plies)
     if not fits(*control):
         raise InvalidCustomId(f"{request.action} is too long for its form")
-    if subject.takes_lines and not any(plies):
+    if subject.takes_variations and not any(plies):
         label = subject.position.unknown_draw or tr("A move, or several in turn")
-        example = pad_layout.example_line(subject.position, 3)
+        example = pad_layout.example_variation(subject.position, 3)
     else:
         label = tr("Your move")
         example = pad_layout.example_moves(subject.position, choices_of(request, subject).plies)
@@ -208,7 +208,7 @@ async def enter_turn(
     try:
         preview = preview_of(subject.position, read_turn(subject.position, text))
     except MoveError as error:
-        if await subject.handle_line(request, text):
+        if await subject.handle_variation(request, text):
             return
         said, picture = error.text, await subject.draw(request, None)
         if isinstance(error, AmbiguousMove):

@@ -270,8 +270,8 @@ class PadSubject(ABC):
     """The actions of the pad's controls begin so; empty for a match."""
     has_random_turns: ClassVar[bool] = False
     """Whether turns can be played at random."""
-    takes_lines: ClassVar[bool] = False
-    """Whether several turns may be typed at once (`handle_line`)."""
+    takes_variations: ClassVar[bool] = False
+    """Whether several turns may be typed at once (`handle_variation`)."""
 
     def __init__(
         self,
@@ -308,7 +308,7 @@ class PadSubject(ABC):
     async def handle_turn(self, request: Request, turn: WholeTurn) -> None:
         """Go on with a turn that was chosen or typed."""
 
-    async def handle_line(self, request: Request, text: str) -> bool:
+    async def handle_variation(self, request: Request, text: str) -> bool:
         """Answer a typed text that is not one turn. Return whether that was done."""
         del request, text
         return False

@@ -232,10 +232,10 @@ def example_moves(start: Position, plies: Sequence[Move] = ()) -> Text:
     return Notation(write_turn(random_rest(position, lambda count: count // 2)))
 
 
-def example_line(position: Position, turns: int, last: int | None = None) -> Text:
-    """Return a line of so many legal turns as it is typed, the `last` one of this seat.
+def example_variation(position: Position, turns: int, last: int | None = None) -> Text:
+    """Return a variation of so many legal turns, as one types it. Seat `last` ends it.
 
-    It has fewer if no more are known, and one more if somebody has two turns in a row.
+    It has fewer turns if no more are known, and one more if somebody has two in a row.
     """
     position, line = position.without_future_draws(), list[str]()
     with suppress(MoveError):  # what is drawn next is not known

@@ -27,7 +27,7 @@ from bot.discord_io.components import (
 from bot.discord_io.markup import bold, small
 from bot.discord_io.responses import Picture
 from bot.features.computers import advice, search_turn
-from bot.features.plans import add_lines
+from bot.features.plans import add_variations
 from bot.features.play.choosing import add_pad
 from bot.features.play.pad import PadSubject, WholeTurn
 from bot.features.play.pad_layout import warnings_of
@@ -49,7 +49,7 @@ from rules.game import Position
 from rules.line import Line
 from rules.text import NOTHING, Notation, Text, join_texts, tr
 from rules.turns import Preview, preview_of, split_turn, turn_in_words
-from rules.variations import NO_VARIATIONS, Variations, is_draw, read_step, words_of
+from rules.variations import NO_VARIATIONS, Variations, is_draw, read_turn_or_draw, words_of
 
 PREFIX = "try-"
 BACK, FORWARD = Notation("◀"), Notation("▶")
@@ -208,7 +208,7 @@ class TrySubject(PadSubject):
     """A node of a board for trying moves, whose position is `position`."""
 
     prefix = PREFIX
-    takes_lines = True
+    takes_variations = True
 
     def __init__(self, board: TryBoard, node: Node, position: Position) -> None:
         colour = position.narration.colour(position.to_move)
@@ -239,25 +239,25 @@ class TrySubject(PadSubject):
         """Add the turn to what was tried."""
         await _add(request, self._board, self._node.then(turn.preview.text), turn.note)
 
-    async def handle_line(self, request: Request, text: str) -> bool:
-        """Go on with a typed line: turns of all sides, and draws."""
+    async def handle_variation(self, request: Request, text: str) -> bool:
+        """Go on with a typed variation: turns of all sides, and draws."""
         left, turns, note = words_of(text), list[str](), NOTHING
-        position, is_line = self.position, bool(self.position.unknown_draw)
+        position, is_variation = self.position, bool(self.position.unknown_draw)
         while left:
             try:
-                turn, position, used = read_step(position, left)
+                turn, position, used = read_turn_or_draw(position, left)
             except MoveError as error:
                 stopped = tr("⚠️ I stopped at “{word}”:", word=text_limits.shown(left[0]))
                 note = join_texts([stopped, error.text])
-                is_line = is_line or (isinstance(error, IllegalMove) and len(left) > 1)
+                is_variation = is_variation or (isinstance(error, IllegalMove) and len(left) > 1)
                 break
             turns.append(turn)
             left = left[used:]
         if turns:
             await _add(request, self._board, self._node.then(*turns), note)
-        elif is_line:
+        elif is_variation:
             await _show(request, self._board, self._node, note)
-        return bool(turns) or is_line
+        return bool(turns) or is_variation
 
 
 add_pad(TrySubject)
@@ -357,7 +357,7 @@ async def answer_in_advance(request: Request) -> None:
     for line in board.tries.trees.get(node.ply, NO_VARIATIONS).lines if turns else ():
         if line[: len(turns)] == turns:
             through = through.with_line(tuple(takewhile(lambda each: not is_draw(each), line)))
-    await add_lines(request, board.match, through)
+    await add_variations(request, board.match, through)
 
 
 # ---- as text
