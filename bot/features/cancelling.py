@@ -38,7 +38,7 @@ async def ask_to_resign(request: Request, match: Match) -> None:
     await request.say(join_texts([question, consequence]), [resign_button, keep])
 
 
-@handlers.on("resign-yes", match=True, limit=Limit.PROPOSAL, even_if_late=True)
+@handlers.on("resign-yes", about="match", limit=Limit.PROPOSAL, even_if_late=True)
 async def resign_yes(request: Request) -> None:
     """Handle «Resign» in the confirmation: resign."""
     await request.service.playing.resign(request.match_id, request.player, request.press)

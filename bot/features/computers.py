@@ -42,7 +42,7 @@ def _level(value: str) -> Level:
     return Level(value)
 
 
-@handlers.on("computer", challenge=True)
+@handlers.on("computer", about="challenge")
 async def choose_level(request: Request) -> None:
     """Handle «Add a computer» or «Play the computer» on a card: ask for a level."""
     request.context.searches.check_switched_on()
@@ -59,7 +59,7 @@ async def _ask_for_level(
     await request.say(tr("How well should the computer play {game}?", game=title), [menu])
 
 
-@handlers.on("computer-at", challenge=True, limit=Limit.SEAT)
+@handlers.on("computer-at", about="challenge", limit=Limit.SEAT)
 async def add_computer(request: Request) -> None:
     """Handle the menu of levels: give the computer a seat."""
     request.context.searches.check_switched_on()
@@ -73,7 +73,7 @@ async def add_computer(request: Request) -> None:
         await request.say_done(tr("{player} is in.", player=name_of(computer)))
 
 
-@handlers.on("computer-out", challenge=True, limit=Limit.SEAT)
+@handlers.on("computer-out", about="challenge", limit=Limit.SEAT)
 async def remove_computer(request: Request) -> None:
     """Handle «Remove a computer» on a lobby's card: free the seat of the one that came last."""
     challenge_id, player = request.number(0), request.player
@@ -217,7 +217,7 @@ def advice(position: Position, preview: Preview, chance: int, first: Text = NOTH
     return join_texts([*said, *preview.warnings])
 
 
-@handlers.on("hint-move", match=True)
+@handlers.on("hint-move", about="match")
 async def show_move(request: Request) -> None:
     """Handle «Show the move» below a hint."""
     match = await request.service.hints.match_for_hint(request.match_id, request.player)

@@ -29,7 +29,7 @@ def request_sent(row: MatchRow) -> Text:
     return tr("Request sent. The others must agree.")
 
 
-@handlers.on("agree", match=True, limit=Limit.PROPOSAL, even_if_late=True)
+@handlers.on("agree", about="match", limit=Limit.PROPOSAL, even_if_late=True)
 async def agree(request: Request) -> None:
     """Handle «Agree»: agree to the proposal."""
     after = await request.service.proposals.agree(
@@ -39,7 +39,7 @@ async def agree(request: Request) -> None:
     await request.say_done(reply)
 
 
-@handlers.on("decline-proposal", match=True, limit=Limit.PROPOSAL, even_if_late=True)
+@handlers.on("decline-proposal", about="match", limit=Limit.PROPOSAL, even_if_late=True)
 async def decline(request: Request) -> None:
     """Handle «Decline»: decline the proposal."""
     await request.service.proposals.decline(

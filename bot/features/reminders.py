@@ -129,7 +129,7 @@ async def reminders(
     await request.say_done(join_texts([saved, describe_reminders(changed)]))
 
 
-@handlers.on("snooze", match=True, limit=Limit.SETTINGS, even_if_late=True)
+@handlers.on("snooze", about="match", limit=Limit.SETTINGS, even_if_late=True)
 async def snooze(request: Request) -> None:
     """Handle «Snooze» under a reminder: send no reminder of this turn for some hours, then one."""
     until = await request.service.reminders.snooze(request.match_id, request.player)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Coroutine, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, ParamSpec, TypedDict, TypeVar, Unpack
+from typing import Any, Literal, ParamSpec, TypedDict, TypeVar, Unpack
 
 import discord
 from discord import app_commands
@@ -214,8 +214,7 @@ AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.Group | app_comm
 class ControlOptions(TypedDict, total=False):
     """The options of `Handlers.on`."""
 
-    match: bool
-    challenge: bool
+    about: Literal["match", "challenge"]
     limit: Limit
     even_if_late: bool
     opens_form: bool
@@ -263,12 +262,12 @@ class Handlers:
     def on(self, action: str, **options: Unpack[ControlOptions]) -> Callable[[Handler], Handler]:
         """Return a decorator that adds the handler of an action of controls.
 
-        Anybody can send any custom_id. So if its first argument is the number of a `match` or of a
-        `challenge`, the handler runs only for people who may see that. Each use counts against the
-        rate limit `limit`. The interaction is acknowledged first, unless the handler `opens_form`.
-        If it is too late for an answer, the handler runs only with `even_if_late`: its effect is
-        visible elsewhere, and repeating it is harmless. A form's text of more than `max_length`
-        characters is refused. Raises ValueError if the action already has a handler.
+        Anybody can send any custom_id. So if it is `about` a match or a challenge, whose number is
+        its first argument, the handler runs only for people who may see that. Each use counts
+        against the rate limit `limit`. The interaction is acknowledged first, unless the handler
+        `opens_form`. If it is too late for an answer, the handler runs only with `even_if_late`:
+        its effect is visible elsewhere, and repeating it is harmless. A form's text of more than
+        `max_length` characters is refused. Raises ValueError if the action already has a handler.
         """
 
         def add(handler: Handler) -> Handler:
@@ -283,7 +282,7 @@ class Handlers:
         self, action: str, **options: Unpack[ControlOptions]
     ) -> Callable[[SomeMatchHandler], SomeMatchHandler]:
         """Return a decorator as `on` does, for a handler that is given the match, too."""
-        options["match"] = True
+        options["about"] = "match"
 
         def add(handler: SomeMatchHandler) -> SomeMatchHandler:
             @self.on(action, **options)
@@ -344,9 +343,10 @@ async def _call(request: Request, handler: Handler | None, options: ControlOptio
         if not options.get("opens_form"):
             late = options.get("even_if_late", False)
             await responses.acknowledge(request.interaction, even_if_late=late)
-        if options.get("match"):
+        about = options.get("about")
+        if about == "match":
             await permissions.visible_match(request.interaction, request.match_id)
-        if options.get("challenge"):
+        elif about == "challenge":
             await permissions.visible_challenge(request.interaction, request.number(0))
         await handler(request)
     except InvalidCustomId:

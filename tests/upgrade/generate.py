@@ -34,7 +34,7 @@ from tests.support.database.copies import sqlite_url
 from tests.support.discord import StartBot, World
 from tests.support.postboard import start_postboard
 from tests.upgrade.controls import Control, Recorder
-from tests.upgrade.old_world import OldWorld, checks_of, press_all, quick_searches, save_discord
+from tests.upgrade.old_world import OldWorld, about, press_all, quick_searches, save_discord
 from tests.upgrade.scenario import Scenario
 
 
@@ -53,7 +53,7 @@ async def assign_people(world: World, controls: Iterable[Control], scenario: Sce
     for control in controls:
         if control.private:
             continue
-        if checks_of(control).get("challenge"):
+        if about(control) == "challenge":
             offer = await service.challenges.get(int(control.args[0]))
             others = [person for person in people if person not in offer.joined]
             by_maker = control.action in {"withdraw", "start", "computer", "computer-out"}

@@ -32,7 +32,6 @@ from simcord.enums import OverwriteType
 
 from bot.app import HEARTBEAT
 from bot.features import computers
-from bot.interactions.dispatch import ControlOptions
 from bot.registry import all_handlers
 from maintenance.copying import copy_database
 from players import review as reviews
@@ -222,16 +221,15 @@ COMPARED_EXTRAS = ("proposal", "posted_proposal", "rematch", "snooze", "inactivi
 """Fields of a match's extras that are compared."""
 
 
-def checks_of(control: Control) -> ControlOptions:
-    """Return what is checked before the handler of a control runs."""
-    return all_handlers().controls[control.action][1]
+def about(control: Control) -> str | None:
+    """Return what a control is about: "match", "challenge" or None."""
+    return all_handlers().controls[control.action][1].get("about")
 
 
 async def state_of(world: OldWorld, control: Control, person: Person) -> list[str]:
     """Return everything that a press of this control could change."""
     async with world.bot.context.database.read() as unit:
-        checks = checks_of(control)
-        if checks.get("challenge"):
+        if about(control) == "challenge":
             challenge = await unit.challenges.get(int(control.args[0]))
             assert challenge is not None
             return [f"challenge: {challenge.state.value}", f"joined: {len(challenge.joined)}"]
@@ -240,7 +238,7 @@ async def state_of(world: OldWorld, control: Control, person: Person) -> list[st
             return [f"set: {getattr(preferences, control.args[0])}"]
         if control.action.startswith(("league-", "ladder-")):
             return await _state_of_league(unit, world.guild.id, control)
-        if not checks.get("match"):
+        if about(control) != "match":
             return []
         row = await unit.matches.get(int(control.args[0]))
         if row is None:

@@ -177,7 +177,7 @@ ANY_COLOUR = "any"
 """The menu value for «Any colour»."""
 
 
-@handlers.on("accept", challenge=True, limit=Limit.SEAT, even_if_late=True)
+@handlers.on("accept", about="challenge", limit=Limit.SEAT, even_if_late=True)
 async def accept(request: Request) -> None:
     """Handle «Accept» or «Join» on a card: take a seat.
 
@@ -206,7 +206,7 @@ def _colour_menu(challenge: Challenge, colours: Sequence[Choice]) -> Menu:
     return select(tr("Your colour"), entries, "join-as", challenge.id)
 
 
-@handlers.on("join-as", challenge=True, limit=Limit.SEAT, even_if_late=True)
+@handlers.on("join-as", about="challenge", limit=Limit.SEAT, even_if_late=True)
 async def join_as(request: Request) -> None:
     """Handle the menu of colours: take a seat with the colour chosen, or change the colour."""
     colour = None if request.choice == ANY_COLOUR else request.choice
@@ -273,7 +273,7 @@ async def _opened_thread(request: Request, match_id: int, channel: int) -> int:
     return channel
 
 
-@handlers.on("decline", challenge=True, limit=Limit.SEAT, even_if_late=True)
+@handlers.on("decline", about="challenge", limit=Limit.SEAT, even_if_late=True)
 async def decline(request: Request) -> None:
     """Handle «Decline» or «Leave» on a card: decline the invitation or give up the seat."""
     challenge = await request.service.challenges.get(request.number(0))
@@ -283,21 +283,21 @@ async def decline(request: Request) -> None:
     await request.say_done(reply)
 
 
-@handlers.on("withdraw", challenge=True, limit=Limit.SEAT, even_if_late=True)
+@handlers.on("withdraw", about="challenge", limit=Limit.SEAT, even_if_late=True)
 async def withdraw(request: Request) -> None:
     """Handle «Withdraw» on a card."""
     await request.service.challenges.withdraw(request.number(0), request.player)
     await request.say_done(tr("Your challenge is withdrawn."))
 
 
-@handlers.on("start", challenge=True, limit=Limit.SEAT, even_if_late=True)
+@handlers.on("start", about="challenge", limit=Limit.SEAT, even_if_late=True)
 async def start(request: Request) -> None:
     """Handle «Start» on a lobby's card: start the match with the players who have joined."""
     challenge, row = await request.service.challenges.start(request.number(0), request.player)
     await say_begins(request, row, challenge.card)
 
 
-@handlers.on("rematch", match=True, limit=Limit.CHALLENGE, even_if_late=True)
+@handlers.on("rematch", about="match", limit=Limit.CHALLENGE, even_if_late=True)
 async def rematch(request: Request) -> None:
     """Handle «Rematch»: open a challenge to the same match with the seats exchanged.
 

@@ -36,15 +36,15 @@ MAX_ANSWER_LENGTH = 40
 HandleSubject = Callable[[Request, PadSubject], Awaitable[None]]
 
 
-def add_pad(subject_type: type[PadSubject], *, match: bool = False) -> None:
-    """Add the handlers of the pad's controls. `match` is as in `Handlers.on`."""
+def add_pad(subject_type: type[PadSubject], **common: Unpack[ControlOptions]) -> None:
+    """Add the handlers of the pad's controls, with `common` options."""
 
     def add(action: str, handle: HandleSubject, **options: Unpack[ControlOptions]) -> None:
         async def handler(request: Request) -> None:
             await handle(request, await subject_type.load(request))
 
-        options["match"] = match
-        handlers.on(subject_type.prefix + action, **options)(handler)
+        both: ControlOptions = {**common, **options}
+        handlers.on(subject_type.prefix + action, **both)(handler)
 
     add("move", _choose)
     add("at", _choose, even_if_late=True)

@@ -292,10 +292,10 @@ async def ask_which(request: Request, candidates: list[Match], text: str, *, are
 
 
 # ---- the pad, preview and confirmation
-add_pad(MatchSubject, match=True)
+add_pad(MatchSubject, about="match")
 
 
-@handlers.on("confirm", match=True, even_if_late=True)
+@handlers.on("confirm", about="match", even_if_late=True)
 async def confirm(request: Request) -> None:
     """Handle «Confirm» under a preview: play the move."""
     await play_turn(request, request.match_id, request.seq, request.rest(2))

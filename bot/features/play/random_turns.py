@@ -16,7 +16,7 @@ from rules.text import NOTHING, join_texts, tr
 from rules.turns import random_turns_of
 
 
-@handlers.on("random", match=True)
+@handlers.on("random", about="match")
 async def show_random_turn(request: Request) -> None:
     """Handle the button for a random turn, or for another one: show it, with «Confirm».
 

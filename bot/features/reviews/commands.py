@@ -24,8 +24,8 @@ async def review(interaction: Interaction, match: MatchText | None = None) -> No
     await _review(request, chosen.row.id)
 
 
-@handlers.on("ask-review", match=True, limit=Limit.SEARCH)
-@handlers.on("review", match=True)
+@handlers.on("ask-review", about="match", limit=Limit.SEARCH)
+@handlers.on("review", about="match")
 async def review_clicked(request: Request) -> None:
     """Handle «Review» on the last board of a match, and the buttons below its review."""
     await _review(request, request.match_id)

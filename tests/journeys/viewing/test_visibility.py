@@ -1,11 +1,8 @@
 """Who may see what: those who can view a match's channel, and the players of the match."""
 
-from collections.abc import Callable
-
 import pytest_asyncio
 import simcord
 
-from bot.interactions.dispatch import ControlOptions
 from bot.registry import all_handlers
 from tests.journeys.match_helpers import begin, boards, enter
 from tests.support.discord import World
@@ -135,9 +132,10 @@ async def test_the_chat_of_a_voice_channel_is_for_those_who_may_connect(
     assert "No match that you can see" in await world.cy.slash("matches", whose="everybody")
 
 
-def actions_where(check: Callable[[ControlOptions], bool]) -> set[str]:
-    """The actions whose controls are checked like this."""
-    return {action for action, (_, checks) in all_handlers().controls.items() if check(checks)}
+def actions_about(what: str | None) -> set[str]:
+    """The actions of controls about matches, about challenges, or about neither."""
+    controls = all_handlers().controls
+    return {action for action, (_, each) in controls.items() if each.get("about") == what}
 
 
 # ---- forged controls
@@ -145,7 +143,7 @@ async def test_no_forged_control_shows_a_hidden_match(world: World, outsider: Pe
     """A person who forges a control's id learns nothing, not even who plays."""
     await begin(world)
     (stranger,) = await world.add_server(await world.add_person("eve"))
-    for action in sorted(actions_where(lambda checks: checks.get("match", False))):
+    for action in sorted(actions_about("match")):
         for person in (outsider, stranger):
             for custom_id in (f"pb:{action}:1:0:a1", f"pb:{action}:1:1"):
                 answer = await person.forges(custom_id)
@@ -158,7 +156,7 @@ async def test_no_forged_control_reaches_a_hidden_challenge(world: World, outsid
     """An open challenge is open to those who can view its channel, not to all of Discord."""
     await world.ann.slash("challenge escabel", size=3)
     (stranger,) = await world.add_server(await world.add_person("eve"))
-    for action in sorted(actions_where(lambda checks: checks.get("challenge", False))):
+    for action in sorted(actions_about("challenge")):
         for person in (outsider, stranger):
             assert NO_CHALLENGE in await person.forges(f"pb:{action}:1"), action
     assert "Accept" in world.messages()[-1].buttons
@@ -168,7 +166,7 @@ async def test_no_forged_control_reaches_a_hidden_challenge(world: World, outsid
 def test_every_control_says_what_its_id_names() -> None:
     """The controls listed here name neither a match nor a challenge. Check before adding to
     them."""
-    assert actions_where(lambda checks: not (checks.get("match") or checks.get("challenge"))) == {
+    assert actions_about(None) == {
         "ask-study-review",  # as for a study
         "challenges",
         "drop",
