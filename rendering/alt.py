@@ -114,12 +114,12 @@ def _longest(description: Description, said: Callable[[str], str], room: int) ->
     return [said(description.sentences(fits - 1))] if fits else []
 
 
-def line_chosen(show: str, points: Iterable[str]) -> Sequence[Text]:
+def line_chosen(highlight: str, points: Iterable[str]) -> Sequence[Text]:
     """Describe a file or rank that is chosen (`file:c`, `rank:5`), and which `points` are there.
 
     Nothing is said of other views.
     """
-    kind, _, name = show.partition(":")
+    kind, _, name = highlight.partition(":")
     named = listing(Notation(each) for each in points if name in _LETTERS_AND_DIGITS.findall(each))
     line = Notation(name)
     if kind == "file" and named:

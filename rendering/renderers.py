@@ -53,7 +53,7 @@ def alt_text(
     names: Sequence[str],
     last: str = "",
     *,
-    show: str = "",
+    highlight: str = "",
     ending: str = "",
     note: str = "",
     language: Language = ENGLISH,
@@ -61,16 +61,15 @@ def alt_text(
     """Describe a picture in at most `ALT_TEXT_LIMIT` characters.
 
     The text says whose turn it is or who won, what the last move was, what is notable about the
-    position, what else the picture shows (`show` is its `View.show`), and which pieces are where
-    on the board. If it would be too long, the last pieces are only counted. `names` are the players
-    by seat.
+    position, what else the picture shows (`highlight`), and which pieces are where on the board. If
+    it would be too long, the last pieces are only counted. `names` are the players by seat.
 
     `last` is a sentence about the last move, or "". `ending` is a sentence about how the match
     ended, or ""; it is needed only if the position itself does not show that (resigned, out of
     time, cancelled). `note` is a sentence about the picture as a whole, or "".
     """
     renderer, narration = renderer_of(position.game.name), position.narration
-    view = renderer.describe_view(position, show) if show else ()
+    view = renderer.describe_view(position, highlight) if highlight else ()
     board = renderer.describe_board(position, names)
     if not ending and position.result() is not None:
         ending = narration.verdict(names)

@@ -121,7 +121,7 @@ def draw_replay(
     width = min(view.width, MAX_WIDTH)
     widths = [width, *(each for each in WIDTHS if each < width)]
     for each in widths:
-        film = _Film(frames, replace(view, width=each, show="", with_help=False), step)
+        film = _Film(frames, replace(view, width=each, highlight="", with_help=False), step)
         drawn = film.encoded(limit, may_cut=each == widths[-1])
         if drawn is not None:
             return drawn

@@ -24,9 +24,9 @@ class View:
     """Whether to rotate the board by 180°."""
     marks: tuple[Mark, ...] = ()
     """The changes of the last turn."""
-    show: str = ""
-    """What to highlight: the value of one of the renderer's `highlights`, or the `Step.show` of a
-    move that is being chosen; "" for nothing."""
+    highlight: str = ""
+    """The value of one of the renderer's `highlights`, or the `Step.highlight` of a move that is
+    being chosen; "" for nothing."""
     width: int = UNITS
     """In pixels."""
     language: Language = ENGLISH
@@ -54,7 +54,7 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Highlight:
-    """An extra that `/board` can show for a position: a value for `View.show` and its label.
+    """An extra that `/board` can show for a position: a value for `View.highlight` and its label.
 
     `sentence` explains the picture to those who have not seen it before.
     """
@@ -83,11 +83,11 @@ class Renderer:
     describe_board: Callable[[AnyPosition, Sequence[str]], Description]
     """Describes what stands where, for the alt text, given the players' names by seat."""
     describe_view: Callable[[AnyPosition, str], Sequence[Text]]
-    """Describes what a `View.show` shows, for the alt text; nothing for what it does not know.
+    """Describes what a `View.highlight` shows, for the alt text; nothing for what it does not know.
 
     It names everything that is lit up, tinted or written on the board.
     """
     piece: Callable[[AnyPosition, int], str | None]
     """Returns which of `Theme.pieces` a seat plays now; None before it has a colour."""
     highlights: Callable[[AnyPosition], Sequence[Highlight]] = lambda _: ()
-    """Returns what `View.show` may highlight in a position; often nothing."""
+    """Returns what `View.highlight` may be in a position; often nothing."""

@@ -65,8 +65,8 @@ class Step:
     """
     move: Move | None = None
     """The only move to which the path leads; then there are no questions."""
-    show: str = ""
-    """A view of the picture that helps to answer (a `View.show` of the renderer), or ""."""
+    highlight: str = ""
+    """What the picture shows to help to answer, as in `View.highlight`; "" for nothing."""
     answered: tuple[Question, ...] = ()
     """The questions of that message that have an answer, which can still be changed."""
 
@@ -158,7 +158,7 @@ class Ways:
 
     questions: tuple[QuestionTemplate, ...]
     moves: Mapping[Path, Move]
-    show: Callable[[Path], str] = lambda _: ""
+    highlight: Callable[[Path], str] = lambda _: ""
     """Returns the view of the picture for a path, with defaults filled in."""
 
     def step(self, path: Sequence[str]) -> Step:
@@ -176,7 +176,7 @@ class Ways:
         asked = [self._question(i, answers) for i in here]
         return Step(
             questions=tuple(each for each in asked if each.answer == OPEN),
-            show=self.show(answers),
+            highlight=self.highlight(answers),
             answered=tuple(each for each in asked if each.answer != OPEN),
         )
 
@@ -280,7 +280,7 @@ def _ask_rank(path: Path) -> Text:
     return tr("Which rank?")
 
 
-def show_line(path: Path) -> str:
+def line_highlight(path: Path) -> str:
     """Return the view of the picture that shows a chosen file or rank, the last answers of a path;
     "" if none is chosen."""
     *_, file, rank = path
@@ -290,7 +290,7 @@ def show_line(path: Path) -> str:
 def show_stack(path: Path) -> str:
     """Return the view that shows a chosen stack, or its file or rank; the path begins with them."""
     file, rank, _ = path
-    return f"stack:{file}{rank}" if file and rank else show_line((file, rank))
+    return f"stack:{file}{rank}" if file and rank else line_highlight((file, rank))
 
 
 def views_of(file: int, rank: int) -> tuple[str, str, str]:

@@ -26,7 +26,7 @@ from model.notices import ComputerTurnNotice, DeliveryResult
 from model.text_values import people_in
 from players.levels import ADVISER, ADVISER_SEED, LEVELS, LevelAnswer
 from rules.game import Game, Move, Position
-from rules.move_pad import show_line
+from rules.move_pad import line_highlight
 from rules.points import NO_REASON, file_name, parse_point
 from rules.registry import game_named, games
 from rules.text import NOTHING, Notation, Text, join_texts, tr
@@ -186,7 +186,7 @@ async def _search(request: Request, match: Match) -> None:
     elif points and points[0] and fits("hint-move", *args):
         await request.service.hints.count(match_id, request.player, match.seq)
         file = file_name(points[0][0])
-        view = await private_view(request, show=show_line((file, "")))
+        view = await private_view(request, highlight=line_highlight((file, "")))
         picture = await private_picture(request, match, view)
         if marks[0].role == "placed":
             said = tr("Look at file {file}: one of its free places is good.", file=Notation(file))

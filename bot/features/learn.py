@@ -222,17 +222,17 @@ class Task(PadSubject):
         del request
         return _names(self.position)
 
-    async def draw(self, request: Request, preview: Preview | None, show: str = "") -> Picture:
+    async def draw(self, request: Request, preview: Preview | None, highlight: str = "") -> Picture:
         """Draw the position, or the preview."""
         if preview is not None:
-            return await self.picture(request, preview.after, preview.marks, show)
-        return await self.picture(request, self.position, self._marks, show)
+            return await self.picture(request, preview.after, preview.marks, highlight)
+        return await self.picture(request, self.position, self._marks, highlight)
 
     async def picture(
-        self, request: Request, position: Position, marks: tuple[Mark, ...], show: str = ""
+        self, request: Request, position: Position, marks: tuple[Mark, ...], highlight: str = ""
     ) -> Picture:
         """Draw a position of the task."""
-        view = await private_view(request, flipped=False, show=show)
+        view = await private_view(request, flipped=False, highlight=highlight)
         view = replace(view, marks=marks, with_scores=self.lesson.scores)
         data = await request.context.pictures.draw(position, view)
         alt = diagram_alt_text(position, NOTHING, language=request.plain_language)

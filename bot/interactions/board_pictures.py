@@ -114,7 +114,7 @@ async def draw_position(
         position,
         names.plain,
         last,
-        show=view.show,
+        highlight=view.highlight,
         ending=ending,
         note=note,
         language=view.language,
@@ -124,11 +124,11 @@ async def draw_position(
 
 # ---- for one person
 async def private_view(
-    request: Request, *, theme: str | None = None, flipped: bool | None = None, show: str = ""
+    request: Request, *, theme: str | None = None, flipped: bool | None = None, highlight: str = ""
 ) -> View:
     """Return how a person sees boards. `theme` and `flipped` override their preferences.
 
-    Without a theme of their own, they see the server's. `show` is as in `View`.
+    Without a theme of their own, they see the server's. `highlight` is as in `View`.
     """
     async with request.read() as unit:
         preferences = await unit.players.preferences(request.player)
@@ -136,7 +136,7 @@ async def private_view(
         theme = chosen_theme(preferences) or await board_theme(request.context, request.server)
     if flipped is None:
         flipped = preferences.flipped
-    return View(theme, flipped, show=show, language=request.plain_language)
+    return View(theme, flipped, highlight=highlight, language=request.plain_language)
 
 
 async def private_picture(request: Request, match: Match, view: View) -> Picture:
@@ -176,14 +176,14 @@ async def ply_picture(
 
 
 async def preview_picture(
-    request: Request, match: Match, preview: Preview, *, show: str = ""
+    request: Request, match: Match, preview: Preview, *, highlight: str = ""
 ) -> Picture:
     """Draw the position after plies that have not been confirmed, and mark what they do.
 
-    `show` is as in `View`.
+    `highlight` is as in `View`.
     """
     names = await names_of_match(request.context, match.row)
-    view = await private_view(request, show=show)
+    view = await private_view(request, highlight=highlight)
     return await draw_position(
         request.context,
         preview.after,

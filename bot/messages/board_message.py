@@ -120,7 +120,7 @@ def board_alt(match: Match, names: Sequence[Text], view: View) -> str:
         last = endings.happened_before_result(match, names)
         ending = endings.result_and_reason(match, names)
     return alt_text(
-        match.position, names, last, show=view.show, ending=ending, language=view.language
+        match.position, names, last, highlight=view.highlight, ending=ending, language=view.language
     )
 
 

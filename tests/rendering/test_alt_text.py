@@ -163,13 +163,11 @@ def test_a_head_that_is_too_long_is_truncated() -> None:
 def test_long_names_and_sentences_leave_room_for_the_board(
     game: Game, entry: ShowcaseEntry, language: Language
 ) -> None:
-    position = game.from_text(entry[1])
+    position, lit = game.from_text(entry[1]), entry[2].highlight
     names = [letter * 100 for letter in "ABCDE"[: position.seats]]
     for last in ("", "x" * 200, "x " * 1000):
         for ending in ("", "y" * 300, "y " * 1000):
-            said = alt_text(
-                position, names, last, show=entry[2].show, ending=ending, language=language
-            )
+            said = alt_text(position, names, last, highlight=lit, ending=ending, language=language)
             assert 0 < len(said) <= ALT_TEXT_LIMIT
             assert re.search(r"\b[a-z]\d", said) or position.opening
 
@@ -337,7 +335,7 @@ VIEWS = [
 @pytest.mark.parametrize(("game", "text", "show", "sentence"), VIEWS)
 def test_a_view_says_what_it_shows(game: str, text: str, show: str, sentence: str) -> None:
     position = game_named(game).from_text(text)
-    said = alt_text(position, NAMES[:2], show=show)
+    said = alt_text(position, NAMES[:2], highlight=show)
     assert f" {sentence} " in said
     assert sentence not in alt_text(position, NAMES[:2])
 
@@ -348,6 +346,6 @@ def test_every_highlight_has_words_of_its_own(game: Game, entry: ShowcaseEntry) 
     position, names = game.from_text(entry[1]), NAMES
     plain = alt_text(position, names[: position.seats])
     for highlight in renderer_of(game.name).highlights(position):
-        assert alt_text(position, names[: position.seats], show=highlight.value) != plain
+        assert alt_text(position, names[: position.seats], highlight=highlight.value) != plain
     for wrong in ("file:zz", "rank:", "rank:0", "rank:999", "stack:z9", "value", "x", ":"):
-        assert alt_text(position, names[: position.seats], show=wrong)
+        assert alt_text(position, names[: position.seats], highlight=wrong)

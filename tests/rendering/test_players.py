@@ -194,14 +194,14 @@ def test_alt_texts_and_extra_views_can_be_translated(game: Game, shown: Showcase
     position, renderer = game.from_text(shown[1]), renderer_of(game.name)
     names = ("Ann", "Bob", "Cem", "Dee", "Eve")[: position.seats]
     highlights = renderer.highlights(position)
-    for show in ("", shown[2].show, *(highlight.value for highlight in highlights)):
+    for show in ("", shown[2].highlight, *(highlight.value for highlight in highlights)):
         view = renderer.describe_view(position, show)
         said = [renderer.describe_board(position, names), Description(0, lambda _, view=view: view)]
         in_pseudo = compose([], [], said, language=PSEUDO, limit=100_000)
         assert list(faults_of(in_pseudo)) == []
         assert plain(in_pseudo) == compose([], [], said, limit=100_000)
         assert list(faults_of(compose([], [], said, language=PSEUDO))) == []
-        whole = alt_text(position, names, show=show, language=PSEUDO)
+        whole = alt_text(position, names, highlight=show, language=PSEUDO)
         assert list(faults_of(whole)) == []
         assert len(whole) <= ALT_TEXT_LIMIT
     for highlight in highlights:

@@ -26,9 +26,9 @@ _NESTED = "B.4/.B.4/.2B.4/.3B.4/BBBBBBBBB/.4B.3/.4B.2/WW.2B./.W.2B b bw -12 - 2"
 
 ENTRIES: list[ShowcaseEntry] = [
     ("A match in the middle, after a move", _MIDDLE, View(marks=(Mark("placed", "h14"),))),
-    ("What each group is worth", _MIDDLE, View(show="values")),
-    ("An area of White in a larger one of Black", _NESTED, View(show="values")),
-    ("The points of a file that has been chosen", _MIDDLE, View(show="file:g")),
+    ("What each group is worth", _MIDDLE, View(highlight="values")),
+    ("An area of White in a larger one of Black", _NESTED, View(highlight="values")),
+    ("The points of a file that has been chosen", _MIDDLE, View(highlight="file:g")),
     ("The end: how every point was earned", _ENDED, View()),
     ("The largest board with 200 stones", _CROWDED, View(marks=(Mark("placed", "p9"),))),
     ("Side 5, a negative komi, Black has passed", _SMALL, View()),

@@ -20,7 +20,7 @@ ENTRIES: list[ShowcaseEntry] = [
         ".,B3,Y1,B3R2,.4/R2,R3,K2G1B2,.2,R3K3R1B1,.,K2/G1,.3,Y3G1B2G1G3,R3,.,G2K1/"
         ".3,Y3Y1,.2,Y1B2,./G3G3B1,.5,Y2,G3K1R2Y3R1/.3,Y2K2,.,Y3B1,.2/"
         "R1R3K3K1,.2,G2K1Y2,.3,R1B1/.2,Y1,.3,K3,. 0 R,Y - 96",
-        View(show="stack:c8"),
+        View(highlight="stack:c8"),
     ),
     (
         "Green has won by control",
@@ -60,7 +60,7 @@ ENTRIES: list[ShowcaseEntry] = [
     (
         "The empty squares of a file",
         ".8/.3,K1,.4/.8/.2,G2,.,Y3,.3/.4,R1,.3/.8/.,B2,.6/.8 1 R,Y R3 5",
-        View(show="file:d"),
+        View(highlight="file:d"),
     ),
     (
         "The highest possible stacks",

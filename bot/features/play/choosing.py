@@ -82,7 +82,7 @@ async def open_pad(
         return
     text, rows = pad_layout.pad_message(subject, state, note)
     preview = preview_of(start, state.plies) if state.plies else None
-    picture = await subject.draw(request, preview, state.step.show)
+    picture = await subject.draw(request, preview, state.step.highlight)
     await request.say(text, *rows, picture=picture)
 
 

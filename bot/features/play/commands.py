@@ -77,11 +77,11 @@ class MatchSubject(PadSubject):
         """Return the players' names."""
         return await request.names(self.match.row)
 
-    async def draw(self, request: Request, preview: Preview | None, show: str = "") -> Picture:
+    async def draw(self, request: Request, preview: Preview | None, highlight: str = "") -> Picture:
         """Draw the newest board, or the preview."""
         if preview is not None:
-            return await preview_picture(request, self.match, preview, show=show)
-        view = await private_view(request, show=show)
+            return await preview_picture(request, self.match, preview, highlight=highlight)
+        view = await private_view(request, highlight=highlight)
         return await private_picture(request, self.match, view)
 
     async def handle_turn(self, request: Request, turn: WholeTurn) -> None:

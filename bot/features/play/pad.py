@@ -301,8 +301,8 @@ class PadSubject(ABC):
         """Return the players' names by seat, escaped for a message."""
 
     @abstractmethod
-    async def draw(self, request: Request, preview: Preview | None, show: str = "") -> Picture:
-        """Draw the position, or what a turn would do. `show` is as in `View`."""
+    async def draw(self, request: Request, preview: Preview | None, highlight: str = "") -> Picture:
+        """Draw the position, or what a turn would do. `highlight` is as in `View`."""
 
     @abstractmethod
     async def handle_turn(self, request: Request, turn: WholeTurn) -> None:

@@ -103,13 +103,15 @@ class TryBoard:
         from_now = node.ply == len(self.line.moves) and not any(map(is_draw, node.turns))
         return node.turns if from_now else ()
 
-    async def draw(self, request: Request, preview: Preview, last: Text, show: str = "") -> Picture:
+    async def draw(
+        self, request: Request, preview: Preview, last: Text, highlight: str = ""
+    ) -> Picture:
         """Draw a position after plies that are tried; `last` says what they did."""
         note = tr("A board to try moves on.")
         return await draw_position(
             request.context,
             preview.after,
-            await private_view(request, show=show),
+            await private_view(request, highlight=highlight),
             self.names,
             last,
             marks=preview.marks,

@@ -230,10 +230,10 @@ class TrySubject(PadSubject):
         del request
         return self._board.names.escaped
 
-    async def draw(self, request: Request, preview: Preview | None, show: str = "") -> Picture:
+    async def draw(self, request: Request, preview: Preview | None, highlight: str = "") -> Picture:
         """Draw the node, or the preview."""
         shown = preview or preview_of(self.position, ())
-        return await self._board.draw(request, shown, join_texts(shown.descriptions), show)
+        return await self._board.draw(request, shown, join_texts(shown.descriptions), highlight)
 
     async def handle_turn(self, request: Request, turn: WholeTurn) -> None:
         """Add the turn to what was tried."""

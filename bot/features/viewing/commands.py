@@ -84,7 +84,7 @@ async def board(
         return
     offered = renderer_of(chosen.row.game).highlights(positions[at])
     shown = find_highlight(offered, show, request.plain_language) if show else ""
-    view = await private_view(request, theme=theme, flipped=flipped, show=shown)
+    view = await private_view(request, theme=theme, flipped=flipped, highlight=shown)
     await show_ply(request, chosen, at, view=view)
 
 
@@ -229,7 +229,7 @@ def _about_position(match: Match, ply: int, names: Sequence[Text]) -> Text:
 async def show_extra(request: Request, match: Match) -> None:
     """Handle the button for the only highlight of a match, such as «Group values»."""
     offered = renderer_of(match.row.game).highlights(match.position)
-    view = await private_view(request, show=offered[0].value if offered else "")
+    view = await private_view(request, highlight=offered[0].value if offered else "")
     await show_ply(request, match, match.position.ply, view=view)
 
 
@@ -285,9 +285,9 @@ async def show_ply(
         headline, ending = endings.headline(match, names), endings.ending(match, names)
         lines.append(join_texts([headline, ending], ". "))
         lines.append(small(await rating_note_of(request.context, match, names)))
-    if view.show:
+    if view.highlight:
         offered = renderer_of(match.row.game).highlights(match.line.positions[ply])
-        lines += [each.sentence for each in offered if each.value == view.show]
+        lines += [each.sentence for each in offered if each.value == view.highlight]
     steps = [*stepping(ply, last, "look", match_id), replay]
     below = [buttons.try_button(match_id, ply), *more]
     await request.say(join_texts(lines, "\n"), steps, below, picture=picture)

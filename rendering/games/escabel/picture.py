@@ -1,6 +1,6 @@
 """Draws a position of Escabel from sprites, and describes it.
 
-`View.show` may be `file:c`, `rank:5` or `stack:c4`, to light up what a player has chosen.
+`View.highlight` may be `file:c`, `rank:5` or `stack:c4`, to light up what a player has chosen.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -45,12 +45,12 @@ class Light:
     chosen: Point | None
 
 
-def light_of(state: State, show: str) -> Light | None:
-    """Return what a `View.show` lights up; None if that is nothing."""
-    kind = show.partition(":")[0]
+def light_of(state: State, highlight: str) -> Light | None:
+    """Return what a `View.highlight` lights up; None if that is nothing."""
+    kind = highlight.partition(":")[0]
     if kind not in {"file", "rank", "stack"}:
         return None
-    lit = [p for p in map(state.point, state.board.geometry.points) if show in views_of(*p)]
+    lit = [p for p in map(state.point, state.board.geometry.points) if highlight in views_of(*p)]
     moves = [(state.point(source), state.point(target)) for source, target in state.board_moves()]
     moves = [(source, target) for source, target in moves if source in lit]
     if kind != "stack":
@@ -98,7 +98,7 @@ def paint(position: EscabelPosition, view: View) -> Image.Image:
     won = position.result() is not None
     own = view.trying_seat is not None and view.trying_seat != position.to_move
     sheet = _Sheet(canvas, grid, theme, stacks, state.deciding_chain(), won, own)
-    light = light_of(state, view.show)
+    light = light_of(state, view.highlight)
     if light:
         _lit_line(sheet, light)
     _silhouettes(sheet, stacks, shadow=True)
@@ -268,12 +268,12 @@ def _describe_board(position: EscabelPosition, names: Sequence[str]) -> Descript
     return Description(total, lambda number: [*always, *stack_lists(state, number)])
 
 
-def _describe_view(position: EscabelPosition, show: str) -> Sequence[Text]:
+def _describe_view(position: EscabelPosition, highlight: str) -> Sequence[Text]:
     """Name what is lit up while a player chooses a move."""
-    light = light_of(position.state, show)
+    light = light_of(position.state, highlight)
     names = [point_name(*point) for point in light.points] if light else []
     if light is None or light.chosen is None:
-        return line_chosen(show, names)
+        return line_chosen(highlight, names)
     chosen = Notation(point_name(*light.chosen))
     if not names:
         return [tr("The stack at {point} is chosen.", point=chosen)]

@@ -1,6 +1,6 @@
 """Draws a position of Esgrad, with areas and the values of groups, and describes it.
 
-Apart from the highlights, `View.show` may be `file:c` or `rank:5`, to offer the points there.
+Apart from the highlights, `View.highlight` may be `file:c` or `rank:5`, to offer the points there.
 """
 
 from collections import Counter
@@ -25,11 +25,11 @@ from rules.points import COLOUR_TERMS, COLOURS, Colour
 from rules.text import NOTHING, Notation, Text, join_texts, tr, tr_phrase_plural, tr_plural
 
 VALUES = "values"
-"""The `View.show` of what each group is worth."""
+"""The `View.highlight` of what each group is worth."""
 _LOWER_RIGHT = (2, 3), (5, 0)
 """The directions to the lower right and below, as places in `AROUND`: usually, and if flipped."""
 FILE, RANK = "file", "rank"
-"""How a `View.show` begins while a file or a rank is chosen: `file:c`."""
+"""How a `View.highlight` begins while a file or a rank is chosen: `file:c`."""
 
 
 def paint(position: EsgradPosition, view: View) -> Image.Image:
@@ -39,7 +39,7 @@ def paint(position: EsgradPosition, view: View) -> Image.Image:
     layout = sprites.layout_of(state.board.side, view.width, view.flipped)
     canvas = Canvas(sprites.empty_board(theme, layout))
     sheet = _Sheet(canvas, state, layout, theme)
-    kind, _, name = view.show.partition(":")
+    kind, _, name = view.highlight.partition(":")
     choosing = kind in {FILE, RANK}
     tinted: list[Colour] = [each for each in COLOURS if not choosing and dividing(state, each)]
     tints = _areas(sheet, tinted)
@@ -48,10 +48,10 @@ def paint(position: EsgradPosition, view: View) -> Image.Image:
     _stones(sheet, tints)
     if choosing:
         _choices(sheet, kind, chosen)
-    elif view.show != VALUES:  # a value may be written over the mark
+    elif view.highlight != VALUES:  # a value may be written over the mark
         _marks(sheet, {mark.point for mark in view.marks if mark.role == "placed"}, view.with_help)
     groups = state.groups()
-    if not (state.over or view.show == VALUES):
+    if not (state.over or view.highlight == VALUES):
         shown = view.with_help and not choosing
         groups = [group for group in groups if shown and group.value > 1]
     _values(sheet, groups)
@@ -268,13 +268,13 @@ def _describe_board(position: EsgradPosition, names: Sequence[str]) -> Descripti
     )
 
 
-def _describe_view(position: EsgradPosition, show: str) -> Sequence[Text]:
+def _describe_view(position: EsgradPosition, highlight: str) -> Sequence[Text]:
     """Say what groups are worth, or name the empty points of a file or rank."""
     state = position.state
-    if show == VALUES:
+    if highlight == VALUES:
         worth = [value_list(state, each) or _undivided(position, each) for each in COLOURS]
         return [tr("The picture shows what each group is worth."), *worth]
-    return line_chosen(show, (point.name for point in state.board.points_of(state.empty)))
+    return line_chosen(highlight, (point.name for point in state.board.points_of(state.empty)))
 
 
 def _piece(position: EsgradPosition, seat: int) -> str | None:

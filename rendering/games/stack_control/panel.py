@@ -105,7 +105,7 @@ def write(sheet: Sheet, position: StackControlPosition, view: View) -> None:
     for seat in range(position.seats):
         _seat(sheet, position, view, seat, _standing(position, seat, scores))
     top = TOP + _corner(sheet, position, view)
-    if not view.show:
+    if not view.highlight:
         _removals(sheet, view, top)
 
 

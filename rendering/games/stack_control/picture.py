@@ -1,6 +1,6 @@
 """Draws a position of Stack Control: squares, pyramids, and the panel of seats; describes it.
 
-Apart from the highlights, `View.show` may be `file:d` or `rank:5`, to offer the squares there.
+Apart from the highlights, `View.highlight` may be `file:d` or `rank:5`, to offer the squares there.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -27,7 +27,7 @@ from rules.points import point_name
 from rules.text import Notation, Text, listing, tr
 
 STACK = "stack:"
-"""Prefix of `View.show` for a stack's destinations: `stack:d4`."""
+"""Prefix of `View.highlight` for a stack's destinations: `stack:d4`."""
 Point = tuple[int, int]
 """File and rank, counted from 0 at the bottom left."""
 _POINTS: Mapping[str, Point] = {NAMES[index]: divmod(index, SIDE) for index in PLAYABLE}
@@ -40,7 +40,7 @@ def paint(position: StackControlPosition, view: View) -> Image.Image:
     canvas = Canvas(sprites.ground(theme, view.width, view.flipped))
     grid = sprites.grid_of(view.width, view.flipped)
     sheet = Sheet(canvas, grid, theme, view.unit)
-    line = _line(view.show) if view.show else []
+    line = _line(view.highlight) if view.highlight else []
     lit = _frames(sheet, position, view, line)
     _outline(sheet, line)
     look = sheet.look
@@ -59,11 +59,11 @@ def _frames(
 ) -> set[str]:
     """Draw squares with frames or tints. Return the tinted ones."""
     roles: dict[str, str] = {}
-    if view.show.startswith(STACK):
-        chosen = view.show.removeprefix(STACK)
+    if view.highlight.startswith(STACK):
+        chosen = view.highlight.removeprefix(STACK)
         if chosen in position.stacks():
             roles = dict.fromkeys(position.targets(chosen), "target") | {chosen: "chosen"}
-    elif view.show:
+    elif view.highlight:
         on_line = (point_name(*point) for point in line)
         roles = {name: "movable" for name in on_line if position.targets(name)}
     else:
@@ -96,7 +96,7 @@ def _signs(sheet: Sheet, position: StackControlPosition, view: View, line: Seque
         if point_name(*point) in position.empty_squares():
             drawn = sprites.dot(sheet.theme, cell, sprites.is_shaded(*point))
             sheet.canvas.stamp(drawn, *sheet.grid.middle(*point))
-    if view.show:
+    if view.highlight:
         return
     lit = {mark.point for mark in view.marks if mark.role in sprites.TINTED}
     for mark in view.marks:
@@ -114,12 +114,12 @@ def _signs(sheet: Sheet, position: StackControlPosition, view: View, line: Seque
         sheet.canvas.stamp(sprites.minus(sheet.theme, cell, ground), x + away, y + down)
 
 
-def _line(show: str) -> list[Point]:
+def _line(highlight: str) -> list[Point]:
     """The squares of the file or rank that is chosen, without corners; none if none is chosen.
 
     The empty ones are lit up while pyramids are placed, later the stacks that can move.
     """
-    return [square for square in _POINTS.values() if show in views_of(*square)[:2]]
+    return [square for square in _POINTS.values() if highlight in views_of(*square)[:2]]
 
 
 def _outline(sheet: Sheet, line: Sequence[Point]) -> None:
@@ -157,18 +157,18 @@ def _board(position: StackControlPosition, names: Sequence[str], *, in_digits: b
     )
 
 
-def _describe_view(position: StackControlPosition, show: str) -> Sequence[Text]:
+def _describe_view(position: StackControlPosition, highlight: str) -> Sequence[Text]:
     """Name where a stack may go, or the possible squares of the file or rank that is chosen.
 
     Possible are the empty squares while pyramids are placed, later the stacks that can move.
     """
-    kind, _, name = show.partition(":")
+    kind, _, name = highlight.partition(":")
     if kind == "stack" and name in position.stacks():
         return [_targets(position, name)]
     possible = position.empty_squares()
     if position.state.phase is not Phase.PLACING:
         possible = tuple(square for square in position.stacks() if position.targets(square))
-    return line_chosen(show, possible)
+    return line_chosen(highlight, possible)
 
 
 def _targets(position: StackControlPosition, square: str) -> Text:

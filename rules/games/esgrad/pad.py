@@ -6,7 +6,7 @@ from rules.game import Move
 from rules.games.esgrad.board import Point
 from rules.games.esgrad.notation import KOMI_MOVES, KOMI_OF, PASS
 from rules.games.esgrad.state import State
-from rules.move_pad import MovePad, NumberQuestion, PadButton, Ways, ask_point, show_line
+from rules.move_pad import MovePad, NumberQuestion, PadButton, Ways, ask_point, line_highlight
 from rules.points import other
 from rules.text import NOTHING, join_texts, tr
 
@@ -26,7 +26,7 @@ class EsgradPad(MovePad):
         state = self.state
         free = state.board.points_of(state.empty)
         moves = {(point.file, str(point.rank)): Move(point.name) for point in free}
-        return Ways(ask_point(len(state.board.files)), moves, show_line)
+        return Ways(ask_point(len(state.board.files)), moves, line_highlight)
 
     def buttons(self) -> list[PadButton]:
         """Return the buttons: naming a komi, the two colours, or a pass."""

@@ -25,7 +25,7 @@ from rules.move_pad import (
     RandomTurnWords,
     StepChoice,
     Ways,
-    show_line,
+    line_highlight,
     show_stack,
 )
 from rules.points import file_name, from_centre
@@ -104,10 +104,10 @@ def _ways_to_place(state: State) -> Ways:
             file, rank = NAMES[square]
             moves[NOTATIONS[code], file, rank] = PLACINGS[code][square]
     if len(held) > 1:
-        return Ways((_ask_pyramid(), *_ask_square(None)), moves, show_line)
+        return Ways((_ask_pyramid(), *_ask_square(None)), moves, line_highlight)
     # with a single pyramid the path has no answer for it
     short = {path[1:]: move for path, move in moves.items()}
-    return Ways(_ask_square(held[0]), short, show_line)
+    return Ways(_ask_square(held[0]), short, line_highlight)
 
 
 def _ask_pyramid() -> QuestionTemplate:

@@ -206,6 +206,6 @@ RENDERER = Renderer(
     "counting",
     DRAWING.picture,
     describe_board,
-    lambda position, show: (),
+    lambda position, highlight: (),
     lambda position, seat: ("black", "white")[seat % 2],
 )

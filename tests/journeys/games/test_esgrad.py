@@ -158,7 +158,7 @@ async def test_passes_and_areas(world: World) -> None:
     offered = await world.bob.suggestions("board", "show", "")
     assert offered == ["Group values"]
     marks = match.line.positions[-2].narration.marks(match.line.moves[-1])
-    view = View(DEFAULT_THEME, marks=marks, show="values", language=SPOKEN, players=ANN_AND_BOB)
+    view = View(DEFAULT_THEME, False, marks, "values", language=SPOKEN, players=ANN_AND_BOB)
     more = await world.bob.clicks("More")
     for answer in (
         await world.bob.slash("board", show=" Values"),
@@ -184,7 +184,7 @@ async def test_the_pad_and_the_text_of_the_largest_board(world: World) -> None:
     pad = await world.ann.clicks("k", on=pad)
     assert pad.seen.buttons == [*map(str, range(1, 22)), "Back", "Type it", "Pass"]
     match = await world.bot.context.service.matches.load(1)
-    view = View(DEFAULT_THEME, show="file:k", language=SPOKEN, players=ANN_AND_BOB)
+    view = View(DEFAULT_THEME, highlight="file:k", language=SPOKEN, players=ANN_AND_BOB)
     assert pad.file == image(match.position, view)
     preview = await world.ann.clicks("21", on=pad)
     assert "You place a stone on k21." in preview

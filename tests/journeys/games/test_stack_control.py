@@ -338,7 +338,7 @@ async def test_two_players_on_a_scattered_board(world: World, tmp_path: Path) ->
     assert len(targets) > 1
     assert pad.seen.buttons == [*targets, "Back", "Type it"]
     view = View(
-        DEFAULT_THEME, marks=(), show=f"stack:{source}", language=SPOKEN, players=ANN_AND_BOB
+        DEFAULT_THEME, marks=(), highlight=f"stack:{source}", language=SPOKEN, players=ANN_AND_BOB
     )
     assert pad.file == image(match.position, view)
     for typed in (f"stack:{source}", source.upper()):

@@ -192,7 +192,7 @@ CHOOSING = ".5/.B2W.W/.WB2W2./.W2B.W/.5 b bw - 9 edition=growth"
 def test_what_is_chosen_is_lit_up_as_it_was_approved(show: str, theme: Theme) -> None:
     """Check the new picture before running again with UPDATE_GOLDENS=1."""
     name = f"escabel-{show.partition(':')[0]}"
-    view = View(theme.name, show=show, marks=(Mark("placed", "c2"),), width=420)
+    view = View(theme.name, highlight=show, marks=(Mark("placed", "c2"),), width=420)
     check_golden(name, image(escabel_position(CHOOSING), view))
 
 
@@ -201,7 +201,7 @@ def test_only_what_is_possible_on_the_chosen_line_is_marked(theme: Theme) -> Non
     """On file c, c5 and c1 are empty and c3 can move; c4 is White's, and c2 could only grow in
     another edition."""
     text = CHOOSING.removesuffix(" edition=growth")
-    plain, shown = drawn(text, View(theme.name)), drawn(text, View(theme.name, show="file:c"))
+    plain, shown = drawn(text, View(theme.name)), drawn(text, View(theme.name, highlight="file:c"))
     where = grid_of(5, 840, False)
     reach = where.cell * 2 // 3
     marked = {
@@ -218,7 +218,7 @@ def test_only_what_is_possible_on_the_chosen_line_is_marked(theme: Theme) -> Non
     "show", ["file:", "file:zz", "file:9", "rank:x", "rank:99", "stack:z9", "x"]
 )
 def test_what_is_not_on_the_board_lights_nothing_up(show: str) -> None:
-    assert drawn(SPARSE, View(show=show)) == drawn(SPARSE)
+    assert drawn(SPARSE, View(highlight=show)) == drawn(SPARSE)
 
 
 # ---- names on the edges

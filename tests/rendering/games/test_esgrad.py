@@ -141,7 +141,7 @@ def test_the_hue_of_areas_belongs_to_the_player(theme: Theme) -> None:
         assert (blue - red if side == "black" else red - blue) >= 25, side
 
 
-@pytest.mark.parametrize("view", [View(), View(with_help=False), View(show="values")])
+@pytest.mark.parametrize("view", [View(), View(with_help=False), View(highlight="values")])
 def test_areas_of_both_sides_are_tinted_except_the_largest(view: View) -> None:
     """B6: Black's star leaves four areas. White cuts off i1, which lies in one of them."""
     where = layout_of(5, 840, False)
@@ -155,7 +155,7 @@ def test_areas_of_both_sides_are_tinted_except_the_largest(view: View) -> None:
 def test_no_area_is_tinted_before_there_are_walls_or_while_a_file_is_chosen() -> None:
     where = layout_of(5, 840, False)
     for text, show in ((f"{EMPTY_5} b bw 0 - 2", ""), (STAR, "file:d")):
-        picture = drawn(text, View(show=show))
+        picture = drawn(text, View(highlight=show))
         for name in ("c5", "g6", "g3", "c2", "i1"):
             assert near(_ground_at(picture, where, name), ground(LIGHT)), name
 
@@ -171,7 +171,7 @@ def way_inwards(where: Layout, name: str) -> int:
 
 
 # ---- values
-@pytest.mark.parametrize("asked", [View(show="values"), View()])
+@pytest.mark.parametrize("asked", [View(highlight="values"), View()])
 def test_values_are_shown_during_play_and_when_asked_for(asked: View) -> None:
     """Those of groups that are worth more than a point; a replay has no room for them."""
     plain, shown = drawn(STAR, View(with_help=False)), drawn(STAR, asked)
@@ -200,7 +200,7 @@ def test_at_the_end_every_group_shows_its_value(theme: Theme) -> None:
 
 
 def test_only_empty_points_of_the_chosen_file_are_highlighted() -> None:
-    plain, shown = drawn(SPARSE), drawn(SPARSE, View(show="file:b"))
+    plain, shown = drawn(SPARSE), drawn(SPARSE, View(highlight="file:b"))
     where = layout_of(5, 840, False)
     hints = {
         name: count_pixels(shown.crop(around(where, name)), LIGHT.hint) > 100
@@ -212,7 +212,7 @@ def test_only_empty_points_of_the_chosen_file_are_highlighted() -> None:
 
 def test_the_chosen_rank_is_lit_up_as_it_was_approved() -> None:
     """Check the new picture before running again with UPDATE_GOLDENS=1."""
-    view = View(DARK.name, show="rank:3", marks=(Mark("placed", "b2"),), width=420)
+    view = View(DARK.name, highlight="rank:3", marks=(Mark("placed", "b2"),), width=420)
     check_golden("esgrad-rank", image(esgrad_position(SPARSE), view))
 
 

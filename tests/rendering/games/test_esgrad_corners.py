@@ -226,7 +226,7 @@ def test_a_legend_says_whose_areas_are_tinted_and_what_numbers_are() -> None:
     assert number not in replay
     assert areas[0] in ring
     assert areas[1] not in ring
-    for text, view in ((STAR, View(show="file:d")), (f"{EMPTY_5} b bw 0 - 4", View())):
+    for text, view in ((STAR, View(highlight="file:d")), (f"{EMPTY_5} b bw 0 - 4", View())):
         assert not {*areas, number} & set(_said(text, view))
 
 

@@ -51,7 +51,7 @@ def starts_of(game: Game) -> Iterator[Position]:
 def test_no_picture_is_taller_than_wide(game: str) -> None:
     """Discord would show only a strip of it. All pictures of a game are of one size."""
     positions = [*starts_of(game_named(game)), *(position for position, _ in SHOWN[game])]
-    views = [View(width=180, with_help=False), View(width=180, show="file:c")]
+    views = [View(width=180, with_help=False), View(width=180, highlight="file:c")]
     sizes = {picture(position, view).size for position in positions for view in views}
     sizes |= {picture(each, replace(view, width=180)).size for each, view in SHOWN[game]}
     assert len(sizes) == 1
@@ -99,5 +99,6 @@ def test_the_picture_is_as_it_was_approved(
 ) -> None:
     """Check the new picture before running again with UPDATE_GOLDENS=1."""
     position, view = SHOWN[game][place]
-    shown = replace(view, theme=theme, width=420, show=view.show if show is None else show)
+    lit = view.highlight if show is None else show
+    shown = replace(view, theme=theme, width=420, highlight=lit)
     check_golden(f"{game}-{name}", image(position, shown))

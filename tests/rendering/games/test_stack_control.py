@@ -343,7 +343,7 @@ def test_a_mark_changes_the_picture_only_at_its_square(theme: Theme, point: str)
 
 def test_only_the_targets_of_a_stack_are_highlighted() -> None:
     text = ".8/.8/.3,Y1,.4/.4,G1,.3/.3,K3R2,.,B3,.2/.8/.,Y2,.6/.8 0 R,Y - 90"
-    plain, shown = drawn(text), drawn(text, View(show="stack:d4"))
+    plain, shown = drawn(text), drawn(text, View(highlight="stack:d4"))
     names = [f"{file}{rank}" for file in "abcdefgh" for rank in range(1, 9)]
     differing = {
         name
@@ -356,12 +356,12 @@ def test_only_the_targets_of_a_stack_are_highlighted() -> None:
 
 @pytest.mark.parametrize("show", ["stack:e5", "stack:z9", "stack:", "file:z", "file:", "other:1"])
 def test_an_unknown_highlight_is_ignored(show: str) -> None:
-    assert changed_box(drawn(MIDDLE), drawn(MIDDLE, View(show=show))) is None
+    assert changed_box(drawn(MIDDLE), drawn(MIDDLE, View(highlight=show))) is None
 
 
 def test_the_empty_squares_of_a_file_are_highlighted_while_placing() -> None:
     text = ".8/.3,K1,.4/.8/.2,G2,.,Y3,.3/.4,R1,.3/.8/.,B2,.6/.8 1 R,Y R3 5"
-    plain, shown = drawn(text), drawn(text, View(show="file:d"))
+    plain, shown = drawn(text), drawn(text, View(highlight="file:d"))
     for rank in range(1, 9):
         box = inside(f"d{rank}")  # without the line around the file
         assert (changed_box(plain.crop(box), shown.crop(box)) is not None) == (rank != 7)

@@ -113,7 +113,7 @@ def test_a_point_is_chosen_by_file_and_rank() -> None:
     assert given.pad.step(["a"]) == Step(move=given.read("a2"))
     by_rank = given.pad.step(["", "2"])
     assert [choice.value for choice in by_rank.questions[0].choices] == ["a", "b", "c"]
-    assert by_rank.show == "rank:2"
+    assert by_rank.highlight == "rank:2"
     assert given.pad.step(["a", "2"]) == Step(move=given.read("a2"))
     assert given.pad.step(["b", "2"]).move == "b2-b3"
     assert given.pad.path_to(Move("b2-b3")) == ("b", "2", "b2-b3")

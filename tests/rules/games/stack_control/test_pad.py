@@ -149,7 +149,7 @@ def test_placing_asks_for_pyramid_file_and_square() -> None:
     assert first.questions[0].text == "Which file for the small green?"
     assert [each.value for each in choices(position, ["R3"])] == list("abcdefgh")
     assert [each.value for each in choices(position, ["R3", "a"])] == list("234567")
-    assert position.pad.step(["R3", "d"]).show == "file:d"
+    assert position.pad.step(["R3", "d"]).highlight == "file:d"
     assert position.pad.step(["R3", "d", "4"]).move == "R3 d4"
 
 
@@ -166,14 +166,14 @@ def test_moving_asks_for_file_stack_and_target() -> None:
     assert [each.value for each in choices(position, ["d"])] == ["4", "6"]
     by_rank = position.pad.step(["", "4"])
     assert [each.value for each in by_rank.questions[0].choices] == ["d"]
-    assert by_rank.show == "rank:4"
+    assert by_rank.highlight == "rank:4"
     targets = position.pad.step(["d", "4"])
     assert [each.value for each in targets.questions[0].choices] == ["b2", "d2", "d6"]
     assert [each.hint for each in targets.questions[0].choices] == [
         "then yellow on top, 4 high", "then yellow on top, 4 high",
         "four medium pyramids leave, then blue on top, 2 high",
     ]  # fmt: skip
-    assert targets.show == "stack:d4"
+    assert targets.highlight == "stack:d4"
     assert position.pad.step(["d", "4", "d6"]).move == "d4-d6"
 
 
