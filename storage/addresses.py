@@ -48,7 +48,7 @@ Address: TypeAlias = Path | PostgresqlDatabase
 def unreadable_part(file: Path) -> Path | None:
     """Return which file of an SQLite database this user may not read, None if there is none."""
     for ending in ENDINGS:
-        part = file.with_name(file.name + ending)
+        part = Path(f"{file}{ending}")  # also beside a folder without a name
         readable = os.access(part, os.R_OK) and (part != file or file.is_file())
         if not readable and (part == file or part.exists()):
             return part
@@ -62,7 +62,7 @@ def address_of(url: str) -> Address:
     """
     file = _FILE.fullmatch(url)
     name = "" if file is None else unquote(file[1])
-    if name and "\0" not in name and not name.startswith(_NO_FILES):
+    if name.strip("/") and "\0" not in name and not name.startswith(_NO_FILES):
         try:
             path = Path(name).expanduser()
         except RuntimeError:

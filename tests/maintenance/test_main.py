@@ -164,8 +164,7 @@ def test_a_database_is_not_put_back_in_its_own_place(tmp_path: Path, run: Comman
     (tmp_path / "link.db").symlink_to("postboard.db")
     for name in ("postboard.db", "link.db"):
         assert "is the database itself; name a copy of it" in run("restore", name, status=1).err
-    (tmp_path / "folder").mkdir()
-    assert "There is no database at folder" in run("restore", "folder", status=1).err
+    assert "There is no database at ." in run("restore", ".", status=1).err
     assert not list(tmp_path.glob("*-replaced.db"))
 
 

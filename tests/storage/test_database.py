@@ -216,6 +216,7 @@ async def test_each_connection_is_configured_to_survive_a_power_failure(
     [
         ("sqlite://", "must name a file"),
         ("sqlite:///:memory:", "must name a file"),
+        ("sqlite:////", "must name a file"),
         ("sqlite:///a%00.db", "must name a file"),
         ("sqlite+aiosqlite:///file:x?mode=memory&uri=true", "must name a file"),
         ("sqlite:///data/postboard.db?mode=ro", "takes no options"),
