@@ -51,15 +51,12 @@ def purpose(state: State, move: Move) -> Text:
     if len(list(filter(None, said))) < MAX_REASONS and not linked:
         said.append(_hindered(theirs, played, placed))
     if not any(said):
-        nearer = _nearer(state, played, group.mask, placed) or _far_off(state, placed)
-        said.append(nearer or _kept_from(theirs, prevented, gain))
+        said.append(_nearer(state, played, group.mask, placed) or _far_off(state, placed))
     return join_texts(said) or NO_REASON
 
 
-def _kept_from(theirs: State, prevented: int, gain: int = 0) -> Text:
+def _kept_from(theirs: State, prevented: int, gain: int) -> Text:
     """Say how much the opponent could have added there, or that it is as much for either side."""
-    if not prevented:
-        return NOTHING
     if gain == prevented:
         return tr("Either side gains {gain} there.", gain=gain)
     colour = COLOUR_TERMS[theirs.colour_to_move]
