@@ -61,7 +61,10 @@ def pips_of(position: StackControlPosition, colour: str) -> int:
     return sum(each.size for stack in own for each in stack)
 
 
-NEXT = r"(It \w+ |Careful: )?(\w\d-\w\d),? (can still|can then|which could(?: then)?) (.+)\."
+NEXT = (
+    r"(It \w+ |Careful: |Nothing stops )?(\w\d-\w\d),? "
+    r"(can still|can then|which can|which could(?: then)?) (.+)\."
+)
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -81,10 +84,15 @@ def test_what_is_said_of_moves_of_stacks_is_true(seed: int) -> None:
             loss = pips_of(here, mine) - pips_of(after, mine)
             assert loss <= 0 if how == "It prepares " else loss > 3, said
             assert "can" not in when or loss == max(losses), said
-            assert "stops" not in str(how) or each not in other.legal_moves(), said
+            assert how != "It stops " or each not in other.legal_moves(), said
+            if how == "Nothing stops ":
+                boards = (other.play(stop) for stop in other.legal_moves() if stop != each)
+                assert all(each in board.legal_moves() for board in boards), said
             if stack := re.fullmatch(f"take {STACK}", effect):
                 assert stack.groups() in taken(here, each), said
-                assert (stack.groups() in taken(other, each)) is (when == "can still"), said
+                assert (stack.groups() in taken(other, each)) is (
+                    when in {"can still", "which can"}
+                ), said
             elif cost := re.search(r"(cost|bring) \w+ (\d+) pips$", effect):
                 assert loss == int(cost[2]) * (1 if cost[1] == "cost" else -1), said
             else:

@@ -85,13 +85,8 @@ def purpose(state: State, move: Move) -> Text:
         )
     if not said:
         said.append(tr("Its use shows only later.") if losses else NO_REASON)
-    if danger := _most(new):
-        words = _words(after, danger, mine)
-        if danger not in old or words != _words(state, danger, mine):
-            losses.append(tr("Careful: {move} can then {effect}.", **words))
-        elif new[danger] >= HUGE:
-            losses.append(tr("{move} can still {effect}.", **words))
-    return join_texts([*said, *losses])
+    danger = _most(new)
+    return join_texts([*said, *losses, _threat(state, after, danger, mine) if danger else NOTHING])
 
 
 # ---- next moves
@@ -129,6 +124,25 @@ def _stopped(old: Mapping[Move, int], new: Mapping[Move, int], move: Move) -> Mo
     back = set(MOVED_BY[move])
     gone = {each: loss for each, loss in old.items() if each not in new and loss > again}
     return _most({each: loss for each, loss in gone.items() if set(MOVED_BY[each]) != back})
+
+
+def _threat(state: State, after: State, danger: Move, mine: int) -> Text:
+    """Say what a next move could cost after a move, and whether it is new or nothing stops it."""
+    words = _words(after, danger, mine)
+    if danger not in stack_moves(state.board) or words != _words(state, danger, mine):
+        return tr("Careful: {move} can then {effect}.", **words)
+    if not _can_be_stopped(state, danger, mine):
+        return tr("Nothing stops {move}, which can {effect}.", **words)
+    is_huge = _losses(after, mine)[danger] >= HUGE
+    return tr("{move} can still {effect}.", **words) if is_huge else NOTHING
+
+
+def _can_be_stopped(state: State, danger: Move, mine: int) -> bool:
+    """Return whether another move makes a next move impossible, or less of a loss."""
+    loss, squares = _losses(state, mine)[danger], set(MOVED_BY[danger])
+    moves = [each for each in stack_moves(state.board) if squares & set(MOVED_BY[each])]
+    boards = (plies.play_move(state, *MOVED_BY[each]) for each in moves if each != danger)
+    return any(_losses(after, mine).get(danger, 0) < loss for after in boards)
 
 
 def _prepared(before: State, after: State, mine: int) -> Move | None:

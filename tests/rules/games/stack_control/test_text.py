@@ -75,6 +75,8 @@ def test_a_preview_says_what_moves_leaves_and_remains_and_who_is_out(
          "gains 3 pips."),
         ("d4 R2Y1R2, e5 K3, f5 K1", "f5-e5", "No single reason stands out. Careful: e5-d4 can "
          "then take Red's stack on d4 (5 pips)."),
+        ("d4 R2Y1R2, d7 Y3, a2 K1, a3 K1", "a2-a3", "No single reason stands out. "
+         "Nothing stops d7-d4, which can take Red's stack on d4 (5 pips)."),
         ("c7 K1, c8 K1, g3 R1, g6 Y3", "g3-g2", "No single reason stands out."),
         (LAST, "b3-b2", ""),
     ],
