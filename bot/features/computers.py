@@ -30,7 +30,15 @@ from rules.move_pad import line_highlight
 from rules.points import NO_REASON, file_name, parse_point
 from rules.registry import game_named, games
 from rules.text import NOTHING, Notation, Text, join_texts, tr
-from rules.turns import Preview, preview_of, purpose_of, read_turn, turn_in_words, write_turn
+from rules.turns import (
+    Preview,
+    main_purpose_of,
+    preview_of,
+    purpose_of,
+    read_turn,
+    turn_in_words,
+    write_turn,
+)
 
 _LEVEL_OPTIONS = [Option(label, level.value, note) for level, (label, note) in LEVEL_LABELS.items()]
 
@@ -192,6 +200,7 @@ async def _search(request: Request, match: Match) -> None:
             said = tr("Look at file {file}: one of its free places is good.", file=Notation(file))
         else:
             said = tr("Look at file {file}: a stack there has a good move.", file=Notation(file))
+        said = join_texts([said, main_purpose_of(match.position, moves)])
         more = button(tr("Show the move"), "hint-move", *args)
         await request.say(said, [more], picture=picture)
     else:
