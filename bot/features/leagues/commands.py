@@ -280,7 +280,7 @@ async def _show_table(request: Request, shown: ShownSeason, wanted: int | None) 
     schedule = button(tr("Schedule"), "league-schedule", 0, season.id, "mine")
     own = messages.own_matches(shown, rows, request.player, names)
     await request.say(
-        join_texts([messages.table_text(shown, section, names), *own], "\n"),
+        join_texts([messages.about_table(shown, section, names), *own], "\n"),
         [*turning(section, len(shown.tables), "league-table", season.id), schedule],
         picture=Picture(data, "table.png", alt),
     )

@@ -46,7 +46,6 @@ MAX_SECTIONS = 12
 """The most sections whose leaders a card names."""
 MAX_OWN = 3
 """The most of somebody's own matches that are named below a table."""
-UP, DOWN = "▲", "▼"
 
 Names = Mapping[int, Text]
 
@@ -221,24 +220,13 @@ def table_title(shown: ShownSeason, section: int) -> Text:
     return join_texts(filter(None, [shown.season.title, title]), " · ")
 
 
-def table_text(shown: ShownSeason, section: int, names: Names) -> Text:
-    """Return a table as text."""
-    lines: list[Text] = [heading(table_title(shown, section))]
-    for entry, line in zip(shown.tables[section], table_lines(shown, section), strict=True):
-        results = " ".join("–" if each is None else each for each in line.results)
-        sign = {1: UP, -1: DOWN}.get(line.change, "")
-        left = tr("left") if entry.status is PlayerStatus.LEFT else NOTHING
-        out = tr("out") if entry.status is PlayerStatus.OUT else left
-        parts: list[Text] = [
-            join_texts([Notation(f"`{line.place}`"), names[entry.player], Notation(sign)]),
-            bold(Notation(line.points)),
-            tr("SB {number}", number=Notation(line.berger)),
-            Notation(f"`{results}`"),
-            out,
-        ]
-        lines.append(join_texts(parts, " · "))
+def about_table(shown: ShownSeason, section: int, names: Names) -> Text:
+    """Return the title of a table, and what its picture does not say."""
+    entries = shown.tables[section]
+    gone = [names[each.player] for each in entries if each.status is not PlayerStatus.IN]
+    no_longer = tr("No longer playing: {players}.", players=listing(gone)) if gone else NOTHING
     legend = tr("SB breaks ties: points of those you beat, half the points of those you drew with.")
-    moving = tr("{up} goes up, {down} goes down.", up=Notation(UP), down=Notation(DOWN))
+    moving = tr("▲ goes up, ▼ goes down.")
     early = tr("This season was ended early, so the order is by points per finished match.")
     season = shown.season
     many = season.terms.promoted and season.terms.repeats and len(shown.tables) > 1
@@ -247,8 +235,8 @@ def table_text(shown: ShownSeason, section: int, names: Names) -> Text:
         where = f"{season.server}/{season.channel}/{season.card.message}"
         card = linked(tr("The season's card"), f"https://discord.com/channels/{where}")
     notes = (legend, early if season.ended_early else NOTHING, moving if many else NOTHING, card)
-    lines.append(small(join_texts(notes)))
-    return join_texts(lines, "\n")
+    title = heading(table_title(shown, section))
+    return join_texts([title, no_longer, small(join_texts(notes))], "\n")
 
 
 def table_alt(shown: ShownSeason, section: int, names: Names, language: Language) -> str:
