@@ -5,10 +5,13 @@ from dataclasses import replace
 from datetime import datetime
 
 from matches.log.match import MatchChange
+from matches.queueing import queue_in_match
 from model.clocks.clock_rules import Pauses
 from model.entities import MatchRow
 from model.leagues.seasons import LAST_DAY, Pairing, PairingResult, Season, SeasonState
 from model.match_extras import SeasonOfMatch
+from model.notices import AnnouncementNotice, Validity
+from model.text_values import Command
 from rules.text import tr
 from storage.database import UnitOfWork
 
@@ -36,7 +39,8 @@ async def decide(
     now: datetime,
 ) -> None:
     """Store results for matches that are still running: who is out of time loses, else the
-    point is shared, or void if the season ends early. The matches go on, marked «Spring is over».
+    point is shared, or void if the season ends early. The matches go on, marked «Spring is over»,
+    and say so.
 
     A vacation puts nothing off, unless the season ends early, if less than a day or less than the
     time of a turn is left after it: who would be out of time without it loses.
@@ -67,4 +71,12 @@ async def decide(
         if row is not None:
             over = SeasonOfMatch(season.id, tr("{season} is over", season=season.title))
             await unit.matches.set_extras(row.id, season=over)
+            said = tr(
+                "{season} is over, so its table stands. This match goes on for its rating, unless "
+                "its players cancel it with {command}.",
+                season=season.title,
+                command=Command("cancel"),
+            )
+            notice = AnnouncementNotice(said, validity=Validity.MATCH)
+            await queue_in_match(unit, row.id, notice, now)
     await unit.leagues.change_pairings(season.id, decided)

@@ -119,6 +119,7 @@ async def test_matches_of_a_season_that_was_ended_early_say_so(world: World) -> 
     await world.ann.clicks("End", on=await world.ann.slash("league end"))
     await world.advance(minutes=2)
     assert "Spring is over · rated" in await world.ann.slash("matches")
+    assert "This match goes on for its rating" in world.messages(world.threads[0])[-1].text
     board = await world.ann.slash("board", match="1")
     assert "#1 · Spring is over" in board
 
