@@ -24,7 +24,7 @@ from model.stored_fields import storable
 from model.text_values import Command
 from rules.errors import AmbiguousMove, MoveError, UnreadableMove
 from rules.line import Kind
-from rules.text import Text, UserInput, join_texts, tr
+from rules.text import NOTHING, Text, UserInput, join_texts, tr
 from rules.text_limits import one_line
 from rules.turns import preview_of, read_turn, write_turn
 
@@ -177,10 +177,10 @@ async def _play(context: Context, reply: Reply, match: Match) -> ReplyAnswer | N
     try:
         position = match.position.without_future_draws()
         preview = preview_of(position, read_turn(position, reply.text))
-    except AmbiguousMove:
-        return second_look(match, reply.text)
+    except AmbiguousMove as error:
+        return second_look(match, reply.text, question=error.text)
     if not preview.is_whole_turn:
-        return second_look(match, preview.text, part=True)
+        return second_look(match, preview.text, question=PART_OF_TURN)
     async with context.database.read() as unit:
         preferences = await unit.players.preferences(reply.player)
     if preview.warnings or preferences.confirm is Confirmation.ALWAYS:
@@ -198,18 +198,18 @@ async def _play(context: Context, reply: Reply, match: Match) -> ReplyAnswer | N
 
 
 def second_look(
-    match: Match, text: str, *, warnings: Sequence[Text] = (), part: bool = False
+    match: Match, text: str, *, warnings: Sequence[Text] = (), question: Text = NOTHING
 ) -> ReplyAnswer:
     """Return the answer with a button that previews a move privately.
 
-    `part` says that it is only part of a turn: the button asks for the rest.
+    `question` is what must be known before it can be played, if anything; the button asks for it.
     """
     text = one_line(write_turn(text.splitlines()))
     if not fits("second-look", match.row.id, match.seq, text):
         return ReplyAnswer(join_texts([NOT_PLAYED, tr("Send it with `/move`.")]))
     move = UserInput(text)
     asked = tr("Play {move} anyway?", move=move) if warnings else tr("Play {move}?", move=move)
-    said = [NOT_PLAYED, *warnings, PART_OF_TURN if part else asked]
+    said = [NOT_PLAYED, *warnings, question or asked]
     return ReplyAnswer(join_texts(said), text, match.seq)
 
 

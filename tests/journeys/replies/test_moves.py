@@ -15,7 +15,6 @@ from tests.journeys.conftest import Log
 from tests.journeys.games.stack_control_helpers import lobby, random_trio
 from tests.journeys.match_helpers import (
     NO_PING,
-    SECOND_LOOK,
     answer,
     answers,
     begin,
@@ -181,7 +180,7 @@ async def test_a_player_may_want_every_move_confirmed(world: World) -> None:
     await play(*in_turn(world.bob, world.ann, "a2 c1 b3"))
     await world.ann.replies(newest(world), "b2")
     shown = answers(world, world.ann)[-1]
-    assert SECOND_LOOK in shown.text
+    assert "Not played yet. b2 is not empty. Which do you mean: " in shown.text
     assert shown.buttons == ["Look first", "Another move"]
     assert "Which do you mean" in await world.ann.clicks("Look first", on=shown)
     await world.ann.replies(newest(world), "b2" + "!" * 90)
