@@ -95,9 +95,6 @@ async def choose_game(request: Request) -> None:
     request.context.searches.check_switched_on()
     offered = [game_named(name) for name in request.args] or games().values()
     boards = [board for game in offered for board in _boards(game)]
-    if len(boards) == 1:
-        await _ask_for_level_on(request, boards[0].value)
-        return
     menu = select(tr("Game"), boards, "play-computer-on")
     await request.say(tr("What would you like to play?"), [menu])
 
@@ -121,12 +118,8 @@ def _title(game: Game, given: Mapping[str, str]) -> Text:
 @handlers.on("play-computer-on")
 async def choose_level_to_play(request: Request) -> None:
     """Handle the menu of games and boards: ask for a level."""
-    await _ask_for_level_on(request, request.choice)
-
-
-async def _ask_for_level_on(request: Request, board: str) -> None:
-    game, options = _read_board(board)
-    await _ask_for_level(request, game, options, "play-computer-at", *board.split())
+    game, options = _read_board(request.choice)
+    await _ask_for_level(request, game, options, "play-computer-at", *request.choice.split())
 
 
 def _read_board(value: str) -> tuple[Game, dict[str, str]]:
