@@ -67,14 +67,28 @@ async def match_by_number(request: Request, text: str) -> Match:
 
 
 async def match_to_view(request: Request, text: str | None) -> Match:
-    """Load the match to show: the one with the number in `text`, else the one in this channel, else
-    the person's only running match, else the one of theirs that ended last.
-
-    Of several matches, it is the only one in which it is their turn. Raises Refused if there is
-    no match or if it is unclear which one is meant.
-    """
+    """Load the match to show: the one with the number in `text`, else the only one of
+    `_matches_to_view`. Raises Refused if it is unclear."""
     if text:
         return await match_by_number(request, text)
+    return await _the_only(request, await _matches_to_view(request))
+
+
+async def asked_which(request: Request, action: str) -> bool:
+    """Ask which match to show, with a button for each, if several may be meant; return whether."""
+    rows = await _matches_to_view(request)
+    several = 1 < len(rows) <= MAX_LISTED
+    if several:
+        await ask_which_match(request, rows, action)
+    return several
+
+
+async def _matches_to_view(request: Request) -> list[MatchRow]:
+    """Return the matches that may be meant to be shown: those in this channel, else those that the
+    person plays, else the one of theirs that ended last.
+
+    Of several, it is the only one in which it is their turn.
+    """
     player, server = request.player, request.server
     async with request.read() as unit:
         rows = (
@@ -83,7 +97,7 @@ async def match_to_view(request: Request, text: str | None) -> Match:
             or await unit.history.page(WantedMatches(player, server=server), 1, 0)
         )
     mine = [row for row in rows if row.mover == player]
-    return await _the_only(request, mine if len(mine) == 1 else rows)
+    return mine if len(mine) == 1 else rows
 
 
 async def _the_only(request: Request, rows: Sequence[MatchRow]) -> Match:

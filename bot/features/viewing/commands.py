@@ -19,7 +19,8 @@ from bot.interactions.board_pictures import (
     private_view,
 )
 from bot.interactions.dispatch import Request, handlers
-from bot.interactions.find_match import complete_any_match, match_to_view
+from bot.interactions.errors import options_and_fields
+from bot.interactions.find_match import asked_which, complete_any_match, match_to_view
 from bot.interactions.slash_commands import (
     MatchText,
     ShortText,
@@ -76,6 +77,8 @@ async def board(
 ) -> None:
     """`/board`: show a match after a move (the newest if None), as a picture or as text."""
     request = Request(interaction)
+    if not any(options_and_fields(interaction.data)) and await asked_which(request, "look"):
+        return
     chosen = await match_to_view(request, match)
     positions = chosen.line.positions
     at = len(positions) - 1 if move is None else chosen.line.ply_after(move)
@@ -256,8 +259,9 @@ async def _show_once(request: Request, match: Match, view: View, text: Text) -> 
 # ---- looking back
 @handlers.on_match("look")
 async def look_back(request: Request, match: Match) -> None:
-    """Handle «Look back», and the buttons to step through the match."""
-    await show_ply(request, match, request.number(1))
+    """Handle «Look back», and the buttons to step through the match; without a ply, show all."""
+    ply = request.number(1) if len(request.args) > 1 else match.position.ply
+    await show_ply(request, match, ply)
 
 
 async def show_ply(

@@ -37,9 +37,9 @@ async def test_the_channel_the_move_or_a_number_shows_which_match_is_meant(world
     await begin(world, world.ann, world.bob, size=5)
     enter(world.channel, world.ann, world.bob, world.cy)
     which = await world.ann.slash("board")
-    assert "Which match? Name one with the option match:" in which
-    assert "#1 Escabel 3×3, no swap vs bob" in which
-    assert "#2 Escabel 3×3, no swap vs cy" in which
+    assert "ann (Black) – cy" in await world.ann.clicks("#2 Escabel 3×3, no swap vs cy", on=which)
+    which = await world.ann.slash("board", text=True)
+    assert "Which match? Name one with the option match: #3 Escabel 5×5" in which
     which = await world.ann.slash("resign")
     assert "#1 Escabel 3×3, no swap vs bob" in which.seen.buttons
     assert "cy" in await world.ann.clicks("#2 Escabel 3×3, no swap vs cy", on=which)
