@@ -24,6 +24,7 @@ from model.notices import (
     ReplayNotice,
     Validity,
 )
+from model.outbox import Lane
 from model.stored_fields import required
 from model.text_values import Mention, match_number
 from rules.line import Kind
@@ -94,7 +95,7 @@ async def queue_finished_post(unit: UnitOfWork, change: MatchChange) -> None:
         return
     channel = await unit.servers.finished_channel(row.server)
     if channel is not None:
-        due_at, lane = change.at + FINISHED_DELAY, f"finished:{row.id}"
+        due_at, lane = change.at + FINISHED_DELAY, Lane.FINISHED.of(row.id)
         content = ReplayNotice(row.id)
         await unit.outbox.add(lane, content, due_at, server=row.server, channel=channel)
 

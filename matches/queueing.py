@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from model.computers import is_computer
-from model.entities import Challenge, MatchRow, NoticeState, player_lane
+from model.entities import Challenge, MatchRow, NoticeState
 from model.match_options import Pace
 from model.notices import (
     ChallengeCardNotice,
@@ -16,6 +16,7 @@ from model.notices import (
     ReminderNotice,
     ReminderReason,
 )
+from model.outbox import Lane
 from model.text_values import is_person, people_in
 from rules.text import Text
 from storage.database import UnitOfWork
@@ -25,7 +26,7 @@ async def queue_in_match(
     unit: UnitOfWork, match_id: int, content: NoticeContent, at: datetime, seq: int | None = None
 ) -> None:
     """Queue a notice after the others of a match; `seq` is the event that it is about, if any."""
-    await unit.outbox.add(f"match:{match_id}", content, at, match_id=match_id, seq=seq)
+    await unit.outbox.add(Lane.MATCH.of(match_id), content, at, match_id=match_id, seq=seq)
 
 
 async def settle_proposal(
@@ -53,7 +54,7 @@ async def queue_computer_turn(unit: UnitOfWork, row: MatchRow, at: datetime) -> 
             at += timedelta(minutes=60 + (97 * row.id + 31 * row.seq) % 301)
         person = next(iter(people_in(row.players)), None)
         await unit.outbox.add(
-            f"computer:{row.id}",
+            Lane.COMPUTER.of(row.id),
             ComputerTurnNotice(row.id),
             at,
             seq=row.seq,
@@ -74,12 +75,12 @@ async def queue_private_message(
     """Queue a private message, as `PrivateMessageNotice`, unless the player cannot be reached."""
     if is_person(player):
         message = PrivateMessageNotice(player, text, channel, unreachable)
-        await unit.outbox.add(player_lane(player), message, at)
+        await unit.outbox.add(Lane.PLAYER.of(player), message, at)
 
 
 async def queue_card(unit: UnitOfWork, challenge: Challenge, at: datetime) -> None:
     """Queue an update of a challenge's card, unless one is queued and not yet attempted."""
-    lane, content = f"challenge:{challenge.id}", ChallengeCardNotice(challenge.id)
+    lane, content = Lane.CHALLENGE.of(challenge.id), ChallengeCardNotice(challenge.id)
     if not await unit.outbox.hasten(lane, ChallengeCardNotice.kind, at):
         server, channel = challenge.server, challenge.channel
         await unit.outbox.add(lane, content, at, server=server, channel=channel)
@@ -104,4 +105,4 @@ async def queue_reminder(
         if notice.kind == ReminderNotice.kind and notice.payload.get("seq") != row.seq:
             await unit.outbox.reschedule(notice.id, min(notice.due_at, due_at))
     content = ReminderNotice(row.mover, why, row.seq, on_board)
-    await unit.outbox.add(f"{player_lane(row.mover)}:{row.id}", content, due_at, match_id=row.id)
+    await unit.outbox.add(Lane.PLAYER.of(row.mover, row.id), content, due_at, match_id=row.id)

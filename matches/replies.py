@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from matches.use_case import UseCases, use_case
 from model.entities import Notice
 from model.notices import ReplyAnswerNotice
+from model.outbox import Lane
 from storage.stored import to_stored
 
 ANSWER_LIFETIME = timedelta(minutes=1)
@@ -28,7 +29,7 @@ class ReplyAnswers(UseCases):
         Does nothing if the message has an answer about that match already.
         """
         async with self._database.write() as unit:
-            lane = answer_lane(answer.message)
+            lane = Lane.REPLY.of(answer.message)
             if match_id is None or not await unit.outbox.has_answer(lane, match_id):
                 await unit.outbox.add(lane, answer, self._now(), match_id=match_id, seq=seq)
 
@@ -46,8 +47,3 @@ class ReplyAnswers(UseCases):
             await unit.outbox.update_payload(notice.id, stored, instance_id=notice.instance_id)
         lifetime = ANSWER_LIFETIME if answer.move is None else BUTTON_LIFETIME
         return self._now() + lifetime
-
-
-def answer_lane(message: int) -> str:
-    """Return the lane of the answer to a message: its own, so that it never delays a board."""
-    return f"reply:{message}"

@@ -7,10 +7,11 @@ from datetime import timedelta
 from matches.hints import first_withheld, hashes_to_compare
 from matches.log.reading import load
 from matches.use_case import UseCases, use_case
-from model.entities import StoredReview, player_lane
+from model.entities import StoredReview
 from model.errors import Refused
 from model.limits import MAX_REVIEWED_TURNS, MAX_REVIEWS_OF_SERVER, MAX_REVIEWS_WAITING
 from model.notices import ReviewNotice
+from model.outbox import Lane
 from model.stored_fields import UNREADABLE
 from players.review import Review
 from rules.line import Line
@@ -97,7 +98,7 @@ class Reviews(UseCases):
                 count=MAX_REVIEWS_WAITING,
             )
         # one at a time for each server, and for the studies of each player
-        lane = f"review:{server}" if server else f"{player_lane(player)}:review"
+        lane = Lane.REVIEW.of(server) if server else Lane.PLAYER.of(player, "review")
         ahead = await unit.outbox.count_pending(lane)
         if ahead >= MAX_REVIEWS_OF_SERVER:
             raise Refused.because(

@@ -274,18 +274,13 @@ class NoticeState(StrEnum):
     """It was parked or broken for too long and is not retried."""
 
 
-def player_lane(player: int) -> str:
-    """The lane of the outbox for private messages to one player."""
-    return f"player:{player}"
-
-
 @dataclass(frozen=True, slots=True)
 class Notice:
     """A notice: a message to send, as a row of the outbox."""
 
     id: int
     lane: str
-    """Notices of one lane are delivered in order of id; lanes do not wait for one another."""
+    """The queue in which it waits (`model.outbox.Lane`)."""
     kind: str
     """With `payload` (JSON values), the stored form of one of the classes in `model.notices`."""
     match_id: int | None

@@ -1,19 +1,17 @@
-"""The content of each kind of notice, how it is stored in the outbox, and what is asked of that.
+"""The content of each kind of notice, as it is stored in the outbox, and how a delivery ends.
 
 A row of the outbox has a `kind` and a `payload` of JSON values (`storage.stored`). Each kind
 is a class here. To add one, write its class, queue it, and write what delivers it, with
 `@deliveries.on` (`bot.sending.deliveries`).
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from typing import ClassVar
 
-from model.absences import shard_of
-from model.computers import COMPUTERS
-from model.entities import Notice, NoticeState
+from model.entities import NoticeState
 from rules.text import Text
 
 Payload = Mapping[str, object]
@@ -248,74 +246,7 @@ class ReplyAnswerNotice(NoticeContent):
     """Whether one may play `move`."""
 
 
-# ---- what is asked of the outbox, and how much waits in it
-NO_SERVERS = (0, *COMPUTERS)
-"""Server numbers that belong to no server of Discord: 0 for private messages, and the number of a
-computer for its turns, which send nothing."""
-
-
-@dataclass(frozen=True, slots=True)
-class Busy:
-    """Lanes of the outbox, channels and servers in which no further delivery may begin now."""
-
-    lanes: Collection[str]
-    channels: Collection[int]
-    servers: Collection[int]
-
-
-@dataclass(frozen=True, slots=True)
-class Backlog:
-    """How much is in the outbox: notices that are due, parked or broken.
-
-    `oldest_due` is since when the first notice of a lane has been due, None if none is due.
-    """
-
-    due: int
-    parked: int
-    broken: int
-    oldest_due: datetime | None
-
-
-@dataclass(frozen=True, slots=True)
-class OtherShards:
-    """Those shards, of so many, that other living processes run and this one does not.
-
-    Notices for their servers are left to them, except for those that are overdue.
-    """
-
-    shards: int
-    ids: frozenset[int]
-
-    def have(self, server: int) -> bool:
-        """Return whether a server belongs to these shards. `NO_SERVERS` do not."""
-        return server not in NO_SERVERS and shard_of(server, self.shards) in self.ids
-
-
-@dataclass(frozen=True, slots=True)
-class Room:
-    """The room that a worker has for deliveries: `per_server` in each of at most `server_limit`
-    servers, first in those with ids greater than `after`, but not where it is `busy`.
-
-    Servers of `other_shards` are left to other processes until their notices are overdue.
-    """
-
-    server_limit: int
-    per_server: int
-    busy: Busy
-    after: int
-    other_shards: Sequence[OtherShards]
-
-
-@dataclass(frozen=True, slots=True)
-class Leased:
-    """Notices that were leased, whether `more` may be due, and the next moment after now at which
-    another one is, None if none is."""
-
-    notices: Sequence[Notice]
-    more: bool
-    next_due: datetime | None
-
-
+# ---- how deliveries end
 @dataclass(frozen=True, slots=True)
 class DeliveryResult:
     """How an attempt to deliver a notice ended."""
@@ -334,6 +265,3 @@ PARKED = DeliveryResult(failed=True, stopped=NoticeState.PARKED)
 """The destination cannot be reached."""
 BROKEN = DeliveryResult(failed=True, stopped=NoticeState.BROKEN)
 """It fails because of a bug of the bot, and is tried again at the next start."""
-
-Choose = Callable[[Sequence[Notice]], Sequence[Notice]]
-"""Chooses from notices that can be delivered now those that are to be."""

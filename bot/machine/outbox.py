@@ -30,7 +30,8 @@ from bot.sending.posting import Unreachable
 from model.computers import COMPUTERS
 from model.entities import Notice
 from model.errors import Unplayable
-from model.notices import BROKEN, PARKED, Busy, DeliveryResult, Room, UnreadableNotice
+from model.notices import BROKEN, PARKED, DeliveryResult, UnreadableNotice
+from model.outbox import Busy, Room
 from storage.database import delivering
 from storage.errors import LeaseLost, StorageError
 

@@ -25,6 +25,7 @@ from model.ladders import (
 )
 from model.limits import MAX_MATCHES_TOGETHER, MAX_RUNNING_MATCHES
 from model.notices import AnnouncementNotice, LadderUnansweredNotice
+from model.outbox import Lane
 from model.stored_fields import required
 from model.text_values import Mention, Moment, PlayerName
 from rules.line import CancelReason
@@ -227,7 +228,7 @@ async def counts_as_declined(
 async def ask_whether_seen(unit: UnitOfWork, challenge: Challenge, now: datetime) -> None:
     """Leave a challenge open whose time is not over; otherwise ask whether it could be seen. End it
     if that was asked for long enough."""
-    until, lane = await answer_until(unit, challenge, now), f"unanswered:{challenge.id}"
+    until, lane = await answer_until(unit, challenge, now), Lane.UNANSWERED.of(challenge.id)
     if until > now:
         await unit.challenges.set_open_until(challenge.id, until)
         await queue_card(unit, challenge, now)

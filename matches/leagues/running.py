@@ -26,6 +26,7 @@ from model.leagues.sections import fill_sections, next_order, pairs
 from model.leagues.table import TableEntry, section_table
 from model.match_extras import MatchExtras, SeasonOfMatch
 from model.notices import SeasonCardNotice, SeasonThreadNotice
+from model.outbox import Lane
 from model.ratings.pools import pool_of
 from rules.registry import game_named
 from rules.text import Text, join_texts, tr
@@ -265,7 +266,7 @@ async def queue_season_card(unit: UnitOfWork, season: Season, now: datetime) -> 
 
     When the season begins or ends, it is due at once, since another card is posted then.
     """
-    lane, card, due_at = f"season:{season.id}", season.card, now
+    lane, card, due_at = Lane.SEASON.of(season.id), season.card, now
     if card is not None and card.state == season.state:
         pause = BETWEEN_EDITS_OF_NEW if now - card.at < NEW_FOR else BETWEEN_EDITS
         due_at = max(now, card.edited_at + pause)

@@ -14,10 +14,11 @@ from matches.log.reading import load
 from matches.queueing import queue_reminder
 from matches.reminders.new_turns import count_reminder, load_reminder_status, notified
 from matches.use_case import UseCases, use_case
-from model.entities import MatchRow, Notice, NoticeState, player_lane
+from model.entities import MatchRow, Notice, NoticeState
 from model.errors import Refused
 from model.match_extras import Snooze
 from model.notices import DailyMessageNotice, DeliveryResult, ReminderNotice, ReminderReason
+from model.outbox import Lane
 from model.stored_fields import required
 from model.text_values import Moment
 from storage.database import UnitOfWork
@@ -170,7 +171,7 @@ class Reminders(UseCases):
             if status.gave_up or status.away_until is not None:
                 return
             if await unit.matches.waiting_for(player):
-                await unit.outbox.add(player_lane(player), DailyMessageNotice(player), now)
+                await unit.outbox.add(Lane.PLAYER.of(player), DailyMessageNotice(player), now)
 
     @use_case
     async def decide_daily(self, notice: Notice, player: int) -> SendDailyMessage | DeliveryResult:

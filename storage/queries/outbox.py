@@ -9,18 +9,15 @@ import sqlalchemy as sa
 from model.entities import Notice, NoticeState, ParkedChannel
 from model.environment import WallClock
 from model.notices import (
-    Backlog,
-    Choose,
     ComputerTurnNotice,
     DeliveryResult,
-    Leased,
     NoticeContent,
     ReminderNotice,
     ReplayNotice,
     ReplyAnswerNotice,
     ReviewNotice,
-    Room,
 )
+from model.outbox import Backlog, Choose, Leased, Room
 from storage.commits import Change
 from storage.errors import LeaseLost
 from storage.queries.due_notices import (

@@ -9,8 +9,8 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from model.entities import player_lane
 from model.match_extras import MatchExtras
+from model.outbox import Lane
 from model.preferences import PlayerPreferences
 from model.privacy import CopyPart
 from model.stored_fields import duration_from_stored
@@ -171,7 +171,7 @@ def _select(section: CopyPart, player: int, called: Collection[str]) -> Select:
                 .where(rated_seats.c.player_id == player)
             )
         case CopyPart.MESSAGES:
-            lane = player_lane(player)
+            lane = Lane.PLAYER.of(player)
             theirs = sa.or_(outbox.c.lane == lane, outbox.c.lane.startswith(f"{lane}:"))
             query = sa.select(*_columns(outbox, "lane")).where(theirs)
         case CopyPart.MODERATION:

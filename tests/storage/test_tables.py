@@ -16,7 +16,8 @@ from model.clocks.clock_rules import Span
 from model.clocks.clock_state import ClockSchedule
 from model.entities import ChallengePlayer, ChallengeState, NoticeState, ParkedChannel, Seat
 from model.match_extras import BoardMessage
-from model.notices import BROKEN, PARKED, Busy, DeliveryResult
+from model.notices import BROKEN, PARKED, DeliveryResult
+from model.outbox import Busy
 from model.past_matches import WantedMatches
 from model.preferences import PlayerPreferences, ServerSettings
 from model.stored_fields import required

@@ -34,9 +34,9 @@ from bot.interactions.errors import describe_failure
 from bot.messages.board_message import match_and_seq_shown
 from bot.runtime.rate_limits import BoundedDict, TooManyRequests
 from matches.log.match import OVER
-from matches.replies import answer_lane
 from model.limits import Limit
 from model.notices import ReplyAnswerNotice
+from model.outbox import Lane
 from rules.text import tr
 from storage.errors import DatabaseBusy, OutcomeUnknown
 
@@ -170,7 +170,7 @@ class Replies:
             if is_from_before_turn(row, match.events, message):
                 return True
         async with context.database.read() as unit:
-            return await unit.outbox.has_answer(answer_lane(message.id), row.id)
+            return await unit.outbox.has_answer(Lane.REPLY.of(message.id), row.id)
 
     async def _read(
         self, message: discord.Message, shown: discord.Message, *, missed: bool
@@ -232,7 +232,7 @@ class Replies:
             return about
         async with self._context.database.read() as unit:
             for row in await unit.matches.in_channel(message.channel.id, message.author.id):
-                if await unit.outbox.has_answer(answer_lane(answered), row.id):
+                if await unit.outbox.has_answer(Lane.REPLY.of(answered), row.id):
                     is_old = row.board is not None and answered < row.board.message
                     return Topic(row.id, 0 if is_old else None)
         return None

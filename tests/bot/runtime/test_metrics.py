@@ -26,7 +26,7 @@ from bot.runtime.metrics import Metrics
 from bot.runtime.pictures import CachedPictures
 from bot.settings import Settings
 from matches.delivery.deliveries import WaitingWork
-from model.notices import Backlog
+from model.outbox import Backlog
 from rendering.view import View
 from rules.line import begin
 from rules.registry import game_named

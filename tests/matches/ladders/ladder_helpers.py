@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from matches.challenges.opening import ChallengeRequest
 from matches.service import Service
-from model.entities import player_lane
 from model.errors import Refused
 from model.match_options import MatchOptions
+from model.outbox import Lane
 from model.ratings.rating import RatingMode
 from model.stored_fields import required
 from storage.queries.schedule import Work
@@ -41,7 +41,7 @@ async def challenge(service: Service, challenger: int, challenged: int) -> int:
 
 async def told(service: Service, player: int) -> str:
     """What was queued for somebody alone."""
-    query, lane = "SELECT payload FROM outbox WHERE lane = :lane", player_lane(player)
+    query, lane = "SELECT payload FROM outbox WHERE lane = :lane", Lane.PLAYER.of(player)
     return str(await asyncio.to_thread(fetch, service.database, query, lane=lane))
 
 

@@ -8,14 +8,8 @@ import pytest
 import sqlalchemy as sa
 
 from model.entities import Notice, NoticeState, ParkedChannel
-from model.notices import (
-    BROKEN,
-    PARKED,
-    Busy,
-    ComputerTurnNotice,
-    DeliveryResult,
-    ReplyAnswerNotice,
-)
+from model.notices import BROKEN, PARKED, ComputerTurnNotice, DeliveryResult, ReplyAnswerNotice
+from model.outbox import Busy
 from rules.game import Result, Termination
 from storage.database import Database, UnitOfWork
 from storage.errors import LeaseLost
