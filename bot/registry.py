@@ -5,7 +5,7 @@ import pkgutil
 
 import bot.features
 from bot.interactions.dispatch import Handlers, handlers
-from bot.sending.deliveries import NoticeDeliveries, deliveries
+from bot.machine.outbox import NoticeDeliveries, deliveries
 
 
 def all_handlers() -> Handlers:

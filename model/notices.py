@@ -2,7 +2,7 @@
 
 A row of the outbox has a `kind` and a `payload` of JSON values (`storage.stored`). Each kind
 is a class here. To add one, write its class, queue it, and write what delivers it, with
-`@deliveries.on` (`bot.sending.deliveries`).
+`@deliveries.on` (`bot.machine.outbox`).
 """
 
 from collections.abc import Mapping

@@ -15,7 +15,7 @@ A message may be delivered days late, if Discord was down or a channel could not
 from datetime import datetime
 
 from bot.context import Context
-from bot.sending.deliveries import deliveries
+from bot.machine.outbox import deliveries
 from bot.sending.posting import Outgoing, Unreachable, post, post_privately, post_to_players
 from model.entities import MatchRow, Notice
 from model.notices import (

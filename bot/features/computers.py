@@ -15,8 +15,8 @@ from bot.interactions.board_pictures import preview_picture, private_picture, pr
 from bot.interactions.dispatch import InvalidCustomId, Request, handlers
 from bot.interactions.find_match import on_own_match
 from bot.interactions.game_commands import parameter_name
+from bot.machine.outbox import deliveries
 from bot.runtime.searches import Check, SearchFailed
-from bot.sending.deliveries import deliveries
 from matches.log.match import Match
 from model.computers import LEVEL_LABELS, Level, computer_of, is_computer, level_of, name_of
 from model.entities import MatchRow, Notice

@@ -9,9 +9,9 @@ from bot.discord_io.markup import bold, heading, small
 from bot.discord_io.permissions import check_may_post
 from bot.interactions.dispatch import InvalidCustomId, Request, handlers
 from bot.interactions.slash_commands import ShortText, complete_game, describe, suggest
+from bot.machine.outbox import deliveries
 from bot.messages.pages import nearest_page, turning
 from bot.messages.sentences import game_title, pace_of_play
-from bot.sending.deliveries import deliveries
 from matches.challenges.opening import ChallengeRequest
 from model.entities import ChallengeState, Notice
 from model.errors import Refused

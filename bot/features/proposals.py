@@ -10,8 +10,8 @@ from bot.context import Context
 from bot.discord_io.components import GREEN, action_row, button, layout_view
 from bot.discord_io.markup import in_discord
 from bot.interactions.dispatch import Request, handlers
+from bot.machine.outbox import deliveries
 from bot.sending import posting
-from bot.sending.deliveries import deliveries
 from matches.log.match import Match
 from model.entities import MatchRow, Notice
 from model.limits import Limit

@@ -15,11 +15,11 @@ from bot.discord_io.markup import heading, in_discord, mention
 from bot.features.announcements import send_privately
 from bot.interactions.dispatch import Request, handlers
 from bot.interactions.slash_commands import ShortText, Suggestion, describe, suggest
+from bot.machine.outbox import deliveries
 from bot.messages import lists
 from bot.messages.buttons import match_url
 from bot.messages.pages import look_up_names
 from bot.sending import posting
-from bot.sending.deliveries import deliveries
 from matches.reminders.new_turns import NO_MORE_REMINDERS
 from matches.reminders.reminders import SNOOZE, SendReminder
 from model import notices

@@ -11,11 +11,12 @@ Discord refuses is parked, and `redelivery` decides when to try it again.
 
 import asyncio
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
 from itertools import zip_longest
+from typing import Any, TypeVar
 
 import discord
 import structlog
@@ -25,15 +26,15 @@ from bot.discord_io.failures import CALL_ERRORS, Failure, failure
 from bot.machine.redelivery import Redelivery
 from bot.runtime.searches import SearchFailed
 from bot.runtime.waiting import delay_after, pause
-from bot.sending.deliveries import NoticeDeliveries
 from bot.sending.posting import Unreachable
 from model.computers import COMPUTERS
 from model.entities import Notice
 from model.errors import Unplayable
-from model.notices import BROKEN, PARKED, DeliveryResult, UnreadableNotice
+from model.notices import BROKEN, PARKED, DeliveryResult, NoticeContent, UnreadableNotice
 from model.outbox import Busy, Room
 from storage.database import delivering
 from storage.errors import LeaseLost, StorageError
+from storage.stored import read_content
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -57,6 +58,52 @@ may not know a route. Otherwise a notice waits for the end of an outage, however
 FIRST_RETRY_DELAY = timedelta(seconds=5)
 MAX_RETRY_DELAY = timedelta(minutes=15)
 DELAY_AFTER_REFUSALS = timedelta(minutes=1)
+
+SomeContent = TypeVar("SomeContent", bound=NoticeContent)
+Deliver = Callable[[Context, Notice, SomeContent], Awaitable[DeliveryResult]]
+"""Delivers a notice, whose content was read.
+
+It raises Unreachable, Unplayable if its match cannot be replayed, LeaseLost, and what calls to
+Discord raise.
+"""
+
+
+class NoticeDeliveries:
+    """A table of the deliveries of notices."""
+
+    def __init__(self) -> None:
+        self.by_kind: dict[str, tuple[type[NoticeContent], Deliver[Any]]] = {}
+        """By the stored kind: its class, and who delivers it."""
+
+    def on(
+        self, content: type[SomeContent]
+    ) -> Callable[[Deliver[SomeContent]], Deliver[SomeContent]]:
+        """Return a decorator that adds the delivery of a kind of notice.
+
+        Raises ValueError if the kind already has one.
+        """
+
+        def add(deliver: Deliver[SomeContent]) -> Deliver[SomeContent]:
+            if content.kind in self.by_kind:
+                raise ValueError(f"two deliveries for {content.kind}")
+            self.by_kind[content.kind] = (content, deliver)
+            return deliver
+
+        return add
+
+    async def deliver(self, context: Context, notice: Notice) -> DeliveryResult:
+        """Read the content of a notice, and deliver it.
+
+        Raises UnreadableNotice, also if the kind is unknown, and what `Deliver` does.
+        """
+        if notice.kind not in self.by_kind:
+            raise UnreadableNotice(f"unknown kind: {notice.kind}")
+        content, deliver = self.by_kind[notice.kind]
+        return await deliver(context, notice, read_content(content, notice.payload))
+
+
+deliveries = NoticeDeliveries()
+"""All of them, to which each module of `bot.features` adds its own (`bot.registry`)."""
 
 
 class OutboxWorker:

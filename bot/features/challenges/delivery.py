@@ -9,10 +9,10 @@ import structlog
 
 from bot.context import Context
 from bot.discord_io.markup import in_discord
+from bot.machine.outbox import deliveries
 from bot.messages.challenge_card import Card, card, match_location
 from bot.messages.endings import rating_text
 from bot.sending import posting
-from bot.sending.deliveries import deliveries
 from bot.sending.threads import open_thread, wants_thread
 from model.entities import Challenge, ChallengeState, Notice
 from model.notices import ChallengeCardNotice, ChallengeThreadNotice, DeliveryResult

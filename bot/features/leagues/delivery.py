@@ -5,9 +5,9 @@ from functools import partial
 
 from bot.context import Context
 from bot.features.leagues.messages import season_card, shown_on_card
+from bot.machine.outbox import deliveries
 from bot.messages.sentences import season_or_ladder
 from bot.sending import posting
-from bot.sending.deliveries import deliveries
 from bot.sending.threads import open_thread, wants_thread
 from model.entities import Notice
 from model.notices import DeliveryResult, SeasonCardNotice, SeasonThreadNotice

@@ -13,10 +13,10 @@ from bot.context import Context
 from bot.discord_io.markup import small
 from bot.discord_io.responses import Picture
 from bot.interactions.board_pictures import board_view, draw_board
+from bot.machine.outbox import deliveries
 from bot.messages import sentences
 from bot.messages.board_message import board_buttons, board_layout, match_and_seq_shown
 from bot.sending import posting
-from bot.sending.deliveries import deliveries
 from matches.delivery.boards import BoardToPost, UndoneSince
 from matches.log.match import Match
 from model.computers import is_computer

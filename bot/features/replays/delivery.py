@@ -16,11 +16,11 @@ from bot.discord_io.other_servers import known_guild, known_place, parent_channe
 from bot.features.replays.messages import DrawnReplay, draw, source_of_match
 from bot.interactions.board_pictures import board_view
 from bot.languages import render_within
+from bot.machine.outbox import deliveries
 from bot.messages import endings
 from bot.messages.lists import match_url
 from bot.runtime.threads import NotRun
 from bot.sending import posting
-from bot.sending.deliveries import deliveries
 from matches.log.match import Match
 from model.entities import MatchRow, Notice
 from model.errors import Refused, Unplayable

@@ -13,8 +13,8 @@ from bot.context import Context
 from bot.discord_io.components import BLUE, MAX_TEXT_LENGTH, Row, button, view_of
 from bot.discord_io.markup import InDiscord
 from bot.languages import render_within
+from bot.machine.outbox import deliveries
 from bot.sending import posting
-from bot.sending.deliveries import deliveries
 from model.entities import Notice
 from model.notices import DeliveryResult, ReplyAnswerNotice
 from rules.text import tr

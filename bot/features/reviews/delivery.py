@@ -15,8 +15,8 @@ from bot.discord_io.markup import InDiscord, in_discord
 from bot.features.reviews.messages import ReviewPage, ReviewSource, progress, review_page, source_of
 from bot.interactions.board_pictures import board_view
 from bot.languages import render_within
+from bot.machine.outbox import deliveries
 from bot.sending import posting
-from bot.sending.deliveries import deliveries
 from matches.reviews import read_review
 from model.entities import Chosen, Notice, StoredReview
 from model.errors import Refused, Unplayable

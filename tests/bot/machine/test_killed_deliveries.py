@@ -17,12 +17,11 @@ import pytest
 
 from bot.context import Context
 from bot.machine.keep_alive import KeepAlive
-from bot.machine.outbox import OutboxWorker
+from bot.machine.outbox import NoticeDeliveries, OutboxWorker
 from bot.machine.redelivery import Redelivery
 from bot.machine.requests import trace_requests
 from bot.runtime.this_instance import ThisInstance, elapsed
 from bot.runtime.waiting import Wakeable
-from bot.sending.deliveries import NoticeDeliveries
 from model.entities import Notice, NoticeState
 from model.environment import SystemClock
 from model.notices import DeliveryResult

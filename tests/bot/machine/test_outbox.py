@@ -18,13 +18,13 @@ from bot.machine.outbox import (
     MAX_ACTIVE_IN_CHANNEL,
     MAX_ACTIVE_IN_SERVER,
     MAX_ATTEMPTS,
+    NoticeDeliveries,
     OutboxWorker,
 )
 from bot.machine.redelivery import Redelivery
 from bot.registry import all_deliveries
 from bot.runtime.this_instance import Connection, ThisInstance, elapsed
 from bot.runtime.waiting import Wakeable
-from bot.sending.deliveries import NoticeDeliveries
 from bot.sending.posting import Unreachable
 from model import notices
 from model.entities import Notice, NoticeState
