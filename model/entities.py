@@ -15,6 +15,7 @@ from model.match_extras import NO_EXTRAS, BoardMessage, MatchExtras, Proposal
 from model.match_options import MatchOptions
 from model.preferences import ServerSettings
 from model.ratings.rating import Unrated
+from model.stored_fields import required
 from model.text_values import people_in
 from rules.game import Result
 from rules.line import CancelReason, Kind
@@ -309,18 +310,10 @@ class Notice:
     instance_id: int | None = None
     """The id of the instance that is delivering it, None if none is."""
 
-
-@dataclass(frozen=True, slots=True)
-class ParkedChannel:
-    """A channel or thread with parked notices, and how many they are.
-
-    `home` is the channel in which the match of the thread was agreed on, None for a challenge.
-    """
-
-    server: int
-    channel: int
-    home: int | None
-    count: int
+    @property
+    def this_match(self) -> int:
+        """The match that it is about. Raises ValueError if there is none."""
+        return required(self.match_id, "match of a notice")
 
 
 class SweepKind(StrEnum):

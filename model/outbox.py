@@ -57,6 +57,19 @@ class Busy:
 
 
 @dataclass(frozen=True, slots=True)
+class ParkedChannel:
+    """A channel or thread with parked notices, and how many they are.
+
+    `home` is the channel in which the match of the thread was agreed on, None for a challenge.
+    """
+
+    server: int
+    channel: int
+    home: int | None
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
 class Backlog:
     """How much is in the outbox: notices that are due, parked or broken.
 

@@ -25,7 +25,6 @@ from model.notices import (
     PrivateMessageNotice,
     Validity,
 )
-from model.stored_fields import required
 from model.text_values import Mention, Moment, is_person, match_number
 from rules.text import Notation, Text, join_texts, tr, values_of
 
@@ -40,7 +39,7 @@ async def deliver_announcement(
     number itself. An announcement that is out of date is not sent.
     """
     async with context.database.read() as unit:
-        row = await unit.matches.get(required(notice.match_id, "match of a notice"))
+        row = await unit.matches.get(notice.this_match)
     now = context.wall_clock.now()
     current = None if row is None else announcement_now(content, row, now)
     if row is None or current is None:

@@ -17,7 +17,6 @@ from model.entities import MatchRow, Notice
 from model.limits import Limit
 from model.match_extras import PostedProposal, Proposal
 from model.notices import DeliveryResult, ProposalNotice, ProposalOutcome, ProposalOutcomeNotice
-from model.stored_fields import required
 from model.text_values import Mention, PlayerName, match_number
 from rules.text import Name, Notation, Text, join_texts, listing, tr
 
@@ -57,7 +56,7 @@ async def deliver_proposal(
 
     Raises Unreachable if none of them can be asked, and Unplayable if the match cannot be replayed.
     """
-    match = await context.service.matches.load(required(notice.match_id, "match of a notice"))
+    match = await context.service.matches.load(notice.this_match)
     row, proposal = match.row, match.row.proposal
     arguments = (row.id, notice.seq, content.what)
     recognise = posting.has_button("agree", *arguments)
@@ -105,7 +104,7 @@ async def deliver_proposal_outcome(
 
     Raises Unplayable if the match cannot be replayed.
     """
-    match = await context.service.matches.load(required(notice.match_id, "match of a notice"))
+    match = await context.service.matches.load(notice.this_match)
     posted = match.row.extras.posted_proposal
     if posted is None:
         return DeliveryResult()

@@ -22,7 +22,8 @@ import structlog
 from bot.context import Context
 from bot.discord_io.other_servers import is_elsewhere
 from bot.runtime.waiting import Wakeable
-from model.entities import Notice, ParkedChannel
+from model.entities import Notice
+from model.outbox import ParkedChannel
 
 log = structlog.stdlib.get_logger(__name__)
 

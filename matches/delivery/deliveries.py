@@ -6,10 +6,10 @@ from datetime import datetime, timedelta
 
 from matches.queueing import queue_card, queue_private_message
 from matches.use_case import UseCases, use_case
-from model.entities import Challenge, MatchRow, Notice, ParkedChannel
+from model.entities import Challenge, MatchRow, Notice
 from model.ladders import ANSWER_WITHIN
 from model.notices import ChallengeCardNotice, DeliveryResult
-from model.outbox import Backlog, Choose, Leased, Room
+from model.outbox import Backlog, Choose, Leased, ParkedChannel, Room
 from model.stored_fields import EPOCH, moment_from_text
 from rules.text import Text
 from storage.queries.schedule import Work

@@ -72,7 +72,7 @@ class Reminders(UseCases):
         """Return what a reminder that is due says and where, or that it is postponed or dropped."""
         now, player = self._now(), content.player
         async with self._database.read() as unit:
-            match = await load(unit, required(notice.match_id, "match of a notice"))
+            match = await load(unit, notice.this_match)
             row = match.row
             if match.mover != player or row.seq != content.seq or row.paused:
                 return DROPPED
@@ -221,9 +221,7 @@ async def _newer_is_due(
     unit: UnitOfWork, notice: Notice, content: ReminderNotice, now: datetime
 ) -> bool:
     """Return whether a newer reminder of the same turn is due, so that this one is not needed."""
-    pending = await unit.outbox.of_match(
-        required(notice.match_id, "match of a notice"), NoticeState.PENDING
-    )
+    pending = await unit.outbox.of_match(notice.this_match, NoticeState.PENDING)
     return any(
         newer.id > notice.id
         and newer.due_at <= now

@@ -6,7 +6,7 @@ from datetime import datetime
 
 import sqlalchemy as sa
 
-from model.entities import Notice, NoticeState, ParkedChannel
+from model.entities import Notice, NoticeState
 from model.environment import WallClock
 from model.notices import (
     ComputerTurnNotice,
@@ -17,7 +17,7 @@ from model.notices import (
     ReplyAnswerNotice,
     ReviewNotice,
 )
-from model.outbox import Backlog, Choose, Leased, Room
+from model.outbox import Backlog, Choose, Leased, ParkedChannel, Room
 from storage.commits import Change
 from storage.errors import LeaseLost
 from storage.queries.due_notices import (

@@ -14,10 +14,10 @@ from sqlalchemy.dialects.sqlite import dialect as sqlite_dialect
 from model.absences import Shard
 from model.clocks.clock_rules import Span
 from model.clocks.clock_state import ClockSchedule
-from model.entities import ChallengePlayer, ChallengeState, NoticeState, ParkedChannel, Seat
+from model.entities import ChallengePlayer, ChallengeState, NoticeState, Seat
 from model.match_extras import BoardMessage
 from model.notices import BROKEN, PARKED, DeliveryResult
-from model.outbox import Busy
+from model.outbox import Busy, ParkedChannel
 from model.past_matches import WantedMatches
 from model.preferences import PlayerPreferences, ServerSettings
 from model.stored_fields import required

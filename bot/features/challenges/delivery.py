@@ -18,7 +18,6 @@ from model.entities import Challenge, ChallengeState, Notice
 from model.notices import ChallengeCardNotice, ChallengeThreadNotice, DeliveryResult
 from model.ratings.pools import pool_of
 from model.ratings.updates import current_rating
-from model.stored_fields import required
 from model.text_values import ChannelName, Command
 from rules.registry import title_of
 from rules.text import Language, Name, Text, tr
@@ -147,7 +146,7 @@ async def deliver_challenge_thread(
     cannot be replayed.
     """
     challenge = await context.service.challenges.get(content.challenge_id)
-    match = await context.service.matches.load(required(notice.match_id, "match of a notice"))
+    match = await context.service.matches.load(notice.this_match)
     row = match.row
     if challenge.card is None:  # if both click «Rematch» at once, the match begins without a card
         shown = await current_card(context, challenge)

@@ -11,7 +11,6 @@ from bot.sending import posting
 from bot.sending.threads import open_thread, wants_thread
 from model.entities import Notice
 from model.notices import DeliveryResult, SeasonCardNotice, SeasonThreadNotice
-from model.stored_fields import required
 from model.text_values import match_number
 from rules.text import join_texts, listing
 
@@ -50,7 +49,7 @@ async def deliver_season_thread(
 ) -> DeliveryResult:
     """Create the thread of a match of a season, below a message that says who plays, if the server
     wants threads. If none can be created, the match stays in the channel."""
-    match = await context.service.matches.load(required(notice.match_id, "match of a notice"))
+    match = await context.service.matches.load(notice.this_match)
     row = match.row
     if not await wants_thread(context, row):
         return DeliveryResult()

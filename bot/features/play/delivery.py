@@ -23,7 +23,6 @@ from model.computers import is_computer
 from model.entities import MatchRow, Notice
 from model.match_extras import BoardMessage
 from model.notices import BoardNotice, DeliveryResult
-from model.stored_fields import required
 from model.text_values import match_number
 from rules.record import commitment
 from rules.text import NOTHING, Notation, Text, join_texts, tr
@@ -38,9 +37,7 @@ async def deliver_board(context: Context, notice: Notice, _content: BoardNotice)
     """
     boards = context.service.boards
     retried = notice.tried_at is not None
-    prepared = await boards.prepare(
-        required(notice.match_id, "match of a notice"), notice.seq, retried=retried
-    )
+    prepared = await boards.prepare(notice.this_match, notice.seq, retried=retried)
     if isinstance(prepared, DeliveryResult):
         return prepared
     match, row = prepared.match, prepared.match.row

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from model.entities import Notice, NoticeState, ParkedChannel
+from model.entities import Notice, NoticeState
 from model.notices import BROKEN, PARKED, ComputerTurnNotice, DeliveryResult, ReplyAnswerNotice
-from model.outbox import Busy
+from model.outbox import Busy, ParkedChannel
 from rules.game import Result, Termination
 from storage.database import Database, UnitOfWork
 from storage.errors import LeaseLost
