@@ -15,8 +15,6 @@ from benchmarks.soak.findings import Findings, Line, Rows, by_match, lines_of, p
 _PLAYED = "Your move is in: "
 _ALREADY_PLAYED = re.compile(r"Your move .+ was already in\.")
 _BEGUN = re.compile(r"Match `?#(\d+)`? begins\.")
-REMINDERS = ("Your time is running", "Nearly out of time", "It's your turn")
-"""How reminders begin, after the mention of the player; at most one of each kind in a turn."""
 LATE = 30.0
 """Seconds within which a board is posted even if the process that began it was killed."""
 JUST_THAWED = 5.0
@@ -257,7 +255,7 @@ def check_reminders(record: Sequence[Line], findings: Findings) -> None:
             if control.startswith("pb:snooze:"):
                 match_id = int(control.removeprefix("pb:snooze:"))
                 text = re.sub(r"^<@\d+>\s*", "", line["text"])
-                kind = next((each for each in REMINDERS if text.startswith(each)), text)
+                kind = text.partition("#")[0]  # each kind has its own words before the number
                 sent[match_id, newest.get(match_id, -1), line["channel"], kind] += 1
     findings.figures["reminders"] = sum(sent.values())
     for (match_id, seq, _, kind), times in sent.items():
