@@ -90,7 +90,7 @@ async def append(
     new = new_events(match, entries, cause, unit.randomness, by_seat)
     clocks = clocks or await unit.absences.of_matches([before], cause.at)
     clock = clock_after(match, new, clocks, cause.press.moment(before, cause.at))
-    row = await unit.matches.append(
+    row = await unit.matches.store_events(
         before, new.events, progress_of(new.after), clocks.schedule(before, clock), new.extras
     )
     done = replace(new.after, row=row)
@@ -118,7 +118,7 @@ async def end_without_winner(
         before.seq + 1, Kind.CANCELLED, None, cause.player, words, cause.at, cause.press.id, reason
     )
     result = Result((), Termination.CANCELLED)
-    after = await unit.matches.append(
+    after = await unit.matches.store_events(
         before,
         [event],
         MatchState(before.ply, before.move_number, None, before.eliminated, result),

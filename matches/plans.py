@@ -60,7 +60,7 @@ class Plans(UseCases):
             return await unit.plans.get(match_id, player) or Plan(match_id, player)
 
     @use_case
-    async def note(self, match_id: int, player: int, typed: str) -> Match:
+    async def store_typed(self, match_id: int, player: int, typed: str) -> Match:
         """Store what a player has typed, which does not count yet. Return the match.
 
         It is stored even if the match has gone on, so that it is not lost. Raises Refused.

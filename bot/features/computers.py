@@ -54,7 +54,7 @@ def _level(value: str) -> Level:
 async def choose_level(request: Request) -> None:
     """Handle «Add a computer» or «Play the computer» on a card: ask for a level."""
     request.context.searches.check_switched_on()
-    challenge = await request.service.challenges.get(request.number(0))
+    challenge = await request.service.challenges.get(request.challenge_id)
     game = game_named(challenge.game)
     await _ask_for_level(request, game, challenge.options, "computer-at", challenge.id)
 
@@ -73,7 +73,7 @@ async def add_computer(request: Request) -> None:
     request.context.searches.check_switched_on()
     computer = computer_of(_level(request.choice))
     challenge, row = await request.service.challenges.add_computer(
-        request.number(0), request.player, computer
+        request.challenge_id, request.player, computer
     )
     if row:
         await say_begins(request, row, challenge.card)
@@ -84,7 +84,7 @@ async def add_computer(request: Request) -> None:
 @handlers.on("computer-out", about="challenge", limit=Limit.SEAT)
 async def remove_computer(request: Request) -> None:
     """Handle «Remove a computer» on a lobby's card: free the seat of the one that came last."""
-    challenge_id, player = request.number(0), request.player
+    challenge_id, player = request.challenge_id, request.player
     computer = await request.service.challenges.remove_computer(challenge_id, player)
     await request.say_done(tr("{player} is out again.", player=name_of(computer)))
 

@@ -128,7 +128,7 @@ async def read_plan_form(request: Request, match: Match) -> None:
         plan = await _plan(request, match)
         await _drop(request, match, kept=not plan.typed)
         return
-    match = await request.service.plans.note(match_id, request.player, request.typed)
+    match = await request.service.plans.store_typed(match_id, request.player, request.typed)
     await show_plan(request, match, NOTHING if match.seq == seq else GONE_ON)
 
 
@@ -143,7 +143,7 @@ async def add_variations(request: Request, match: Match, turns: Variations) -> N
     typed = known.written()
     if len(typed) > MAX_TYPED:
         raise Refused.because("There is no room for another line. Change the ones that you have.")
-    match = await request.service.plans.note(match.row.id, request.player, typed)
+    match = await request.service.plans.store_typed(match.row.id, request.player, typed)
     await show_plan(request, match)
 
 

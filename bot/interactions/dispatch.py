@@ -142,9 +142,19 @@ class Request:
         return self.number(0)
 
     @property
+    def challenge_id(self) -> int:
+        """The first argument of a control about a challenge: its number."""
+        return self.number(0)
+
+    @property
     def seq(self) -> int:
         """The second argument of a control of a board: the seq that it shows."""
         return self.number(1)
+
+    @property
+    def turn(self) -> str:
+        """The rest of the arguments of a control of a board: the turn that it plays."""
+        return self.rest(2)
 
     @property
     def page(self) -> int:
@@ -347,7 +357,7 @@ async def _call(request: Request, handler: Handler | None, options: ControlOptio
         if about == "match":
             await permissions.visible_match(request.interaction, request.match_id)
         elif about == "challenge":
-            await permissions.visible_challenge(request.interaction, request.number(0))
+            await permissions.visible_challenge(request.interaction, request.challenge_id)
         await handler(request)
     except InvalidCustomId:
         await responses.try_say(request.interaction, OUT_OF_DATE)

@@ -16,9 +16,9 @@ from model.entities import Intervention
 from model.errors import Refused
 from model.leagues.seasons import (
     MAX_PLAYERS,
-    MAX_RUNNING_TO_JOIN,
     MAX_SEASONS,
     MIN_PLAYERS,
+    TOO_MANY_RUNNING,
     Pairing,
     PairingResult,
     PlayerStatus,
@@ -163,10 +163,10 @@ class Leagues(UseCases):
             await unit.players.lock([player])
             if len(await unit.leagues.players(season_id)) >= MAX_PLAYERS:
                 raise Refused.because("{most} players are in, the most.", most=MAX_PLAYERS)
-            if await unit.matches.count_running(player) >= MAX_RUNNING_TO_JOIN:
+            if await unit.matches.count_running(player) >= TOO_MANY_RUNNING:
                 raise Refused.because(
                     "You are in {most} running matches. Finish some before you join a season.",
-                    most=MAX_RUNNING_TO_JOIN,
+                    most=TOO_MANY_RUNNING,
                 )
             if not await unit.leagues.add_player(season_id, player, self._now()):
                 raise Refused.because("You are already in.")

@@ -34,7 +34,7 @@ class ReplayNeeded(UnitUndone):
     async def before_next_attempt(self, seconds: float) -> None:
         """Replay the match, and remember that. Raises Refused or Unplayable."""
         async with self._database.replaying:
-            await replayed(self._database, self._match)
+            await replay_outside(self._database, self._match)
 
 
 async def load(unit: UnitOfWork, match_id: int, *, until: int | None = None) -> Match:
@@ -53,8 +53,8 @@ async def load(unit: UnitOfWork, match_id: int, *, until: int | None = None) -> 
     return match.at(row.seq if until is None else min(until, row.seq))
 
 
-async def replayed(database: Database, match_id: int) -> Match:
-    """Read a match and replay its log, outside any unit of work and in a thread.
+async def replay_outside(database: Database, match_id: int) -> Match:
+    """Read a match and replay its log in a thread, outside any unit of work.
 
     Raises Refused if there is no such match, Unplayable if it cannot be replayed.
     """

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from matches.append import UNKNOWN_PRESS, Cause, Press, append, end_without_winner, play_at_random
 from matches.log.match import OVER, Match
-from matches.log.reading import load, replayed
+from matches.log.reading import load, replay_outside
 from matches.plans import drop_plans
 from matches.queueing import queue_computer_turn, queue_in_match
 from matches.ratings.leaderboards import Leaderboards
@@ -37,7 +37,7 @@ class Moderation(UseCases):
     ) -> None:
         """End a match without a winner, even if its log cannot be replayed."""
         try:
-            await replayed(self._database, match_id)
+            await replay_outside(self._database, match_id)
             playable = True
         except Unplayable:
             playable = False

@@ -13,7 +13,7 @@ import structlog
 
 from matches.append import Cause, end_without_winner
 from matches.log.match import replay_match, unplayable
-from matches.log.reading import read_log, replayed
+from matches.log.reading import read_log, replay_outside
 from matches.queueing import queue_in_match
 from matches.time.timekeeping import store_clock
 from matches.use_case import UseCases, use_case
@@ -105,7 +105,7 @@ class Stuck(UseCases):
         if row is None or _is_suspended(row):
             return None
         try:
-            await replayed(self._database, match_id)
+            await replay_outside(self._database, match_id)
         except Unplayable as error:
             async with self._database.write() as unit:
                 row = await unit.matches.get(match_id)

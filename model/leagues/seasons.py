@@ -20,8 +20,8 @@ MAX_PLAYERS = 200
 """The greatest number of players of a season or a ladder."""
 MAX_SEASONS = 5
 """The greatest number of seasons of a server that are not over."""
-MAX_RUNNING_TO_JOIN = 150
-"""Nobody can join a season with so many running matches or more."""
+TOO_MANY_RUNNING = 150
+"""Whoever plays so many matches already cannot join a season."""
 LOSSES_ON_TIME: Final = 2
 """Who has lost so many matches of a season on time is taken out of it."""
 TOGETHER = timedelta(hours=1)

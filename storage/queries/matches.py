@@ -91,7 +91,7 @@ class MatchQueries(MatchReadingQueries):
         )
         return replace(row, id=number, clock=schedule.clock, deadline=values["deadline"])
 
-    async def append(
+    async def store_events(
         self,
         row: MatchRow,
         events: Sequence[Event],

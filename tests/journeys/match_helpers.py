@@ -227,7 +227,7 @@ async def add_matches(
             if result is None:
                 continue
             kind = Kind.RESIGNED if result.winners else Kind.CANCELLED
-            await unit.matches.append(
+            await unit.matches.store_events(
                 row,
                 [Event(1, kind, 1, seats[1].player, "", world.clock.now())],
                 MatchState(row.ply, 123, None, result=result),

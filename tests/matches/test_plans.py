@@ -192,10 +192,10 @@ async def test_a_plan_is_for_its_board_and_its_players(service: Service) -> None
     with pytest.raises(OutOfDate):
         await service.plans.keep(match_id, ANN, 0, NO_VARIATIONS.with_line(["b2", "d4"]))
     with pytest.raises(Refused):
-        await service.plans.note(match_id, CY, "b2 d4")
+        await service.plans.store_typed(match_id, CY, "b2 d4")
     three = await begun(service, game="stack-control", opponents=(BOB, CY))
     with pytest.raises(Refused, match="two people"):
-        await service.plans.note(three.id, ANN, "r1a1")
+        await service.plans.store_typed(three.id, ANN, "r1a1")
 
 
 @pytest.mark.parametrize("how", ["resigned", "cancelled", "ended", "erased"])

@@ -184,7 +184,7 @@ async def accept(request: Request) -> None:
     If players can choose a colour in this game, offer that afterwards, or before the last seat,
     with which the match begins.
     """
-    challenge = await request.service.challenges.get(request.number(0))
+    challenge = await request.service.challenges.get(request.challenge_id)
     game = game_named(challenge.game)
     colours = game.colour_choices(game.read_options(challenge.options))
     seat_free = request.player in challenge.invited or challenge.open_seats > 0
@@ -210,7 +210,7 @@ def _colour_menu(challenge: Challenge, colours: Sequence[Choice]) -> Menu:
 async def join_as(request: Request) -> None:
     """Handle the menu of colours: take a seat with the colour chosen, or change the colour."""
     colour = None if request.choice == ANY_COLOUR else request.choice
-    challenge = await request.service.challenges.get(request.number(0))
+    challenge = await request.service.challenges.get(request.challenge_id)
     if request.player not in challenge.joined:
         await join(request, colour)
         return
@@ -221,7 +221,7 @@ async def join_as(request: Request) -> None:
 async def join(request: Request, colour: str | None, colours: Sequence[Choice] = ()) -> None:
     """Take a seat with a colour, None for any, and say what happens next. Offer `colours`."""
     challenge, row = await request.service.challenges.join(
-        request.number(0), request.player, wish=colour
+        request.challenge_id, request.player, wish=colour
     )
     if row:
         await say_begins(request, row, challenge.card)
@@ -276,8 +276,8 @@ async def _opened_thread(request: Request, match_id: int, channel: int) -> int:
 @handlers.on("decline", about="challenge", limit=Limit.SEAT, even_if_late=True)
 async def decline(request: Request) -> None:
     """Handle «Decline» or «Leave» on a card: decline the invitation or give up the seat."""
-    challenge = await request.service.challenges.get(request.number(0))
-    await request.service.challenges.leave(request.number(0), request.player)
+    challenge = await request.service.challenges.get(request.challenge_id)
+    await request.service.challenges.leave(request.challenge_id, request.player)
     had_joined = request.player in challenge.joined
     reply = tr("You have left; your seat is free.") if had_joined else tr("Declined.")
     await request.say_done(reply)
@@ -286,14 +286,14 @@ async def decline(request: Request) -> None:
 @handlers.on("withdraw", about="challenge", limit=Limit.SEAT, even_if_late=True)
 async def withdraw(request: Request) -> None:
     """Handle «Withdraw» on a card."""
-    await request.service.challenges.withdraw(request.number(0), request.player)
+    await request.service.challenges.withdraw(request.challenge_id, request.player)
     await request.say_done(tr("Your challenge is withdrawn."))
 
 
 @handlers.on("start", about="challenge", limit=Limit.SEAT, even_if_late=True)
 async def start(request: Request) -> None:
     """Handle «Start» on a lobby's card: start the match with the players who have joined."""
-    challenge, row = await request.service.challenges.start(request.number(0), request.player)
+    challenge, row = await request.service.challenges.start(request.challenge_id, request.player)
     await say_begins(request, row, challenge.card)
 
 

@@ -237,7 +237,7 @@ async def table(interaction: Interaction, season: ShortText | None = None) -> No
 
 
 @handlers.on("league-table")
-async def turn_table(request: Request) -> None:
+async def show_section(request: Request) -> None:
     """Handle «Table» on a card, and the buttons that lead to another section."""
     shown = await visible_season(request, request.number(1))
     await _show_table(request, shown, request.number(0) if len(request.args) == 2 else None)
@@ -295,7 +295,7 @@ async def schedule(interaction: Interaction, season: ShortText | None = None) ->
 
 
 @handlers.on("league-schedule")
-async def turn_schedule(request: Request) -> None:
+async def show_schedule_page(request: Request) -> None:
     """Handle «Schedule» on a card, and the buttons that turn its pages."""
     shown = await visible_season(request, request.number(1))
     section = None if request.arg(2) == "mine" else request.number(2)

@@ -298,7 +298,7 @@ add_pad(MatchSubject, about="match")
 @handlers.on("confirm", about="match", even_if_late=True)
 async def confirm(request: Request) -> None:
     """Handle «Confirm» under a preview: play the move."""
-    await play_turn(request, request.match_id, request.seq, request.rest(2))
+    await play_turn(request, request.match_id, request.seq, request.turn)
 
 
 @handlers.on("drop")

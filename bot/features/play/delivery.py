@@ -165,10 +165,10 @@ def _must_commit(match: Match) -> bool:
 async def note_texts(context: Context, board: BoardToPost) -> list[Text]:
     """Return the notes of a board with the players' names filled in."""
     row = board.match.row
-    noted = [await context.names.fill_in(note, row.server) for note in board.notes]
+    notes = [await context.names.fill_in(note, row.server) for note in board.notes]
     if is_computer(board.match.mover or 0) and not context.searches.switched_on:
-        noted.append(tr("Computers are switched off. The match goes on when they are back."))
-    return noted
+        notes.append(tr("Computers are switched off. The match goes on when they are back."))
+    return notes
 
 
 async def remove_buttons(

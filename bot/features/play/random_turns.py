@@ -59,7 +59,7 @@ async def start_all_turns(request: Request, match: Match) -> None:
         match_id,
         request.player,
         request.press,
-        shown=request.rest(2),
+        shown=request.turn,
         seq=request.seq if len(request.args) > 1 else None,
     )
     request.set_done(words.started)

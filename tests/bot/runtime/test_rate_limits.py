@@ -18,7 +18,7 @@ from bot.runtime.threads import MAX_QUEUED
 from matches.studies import imported
 from matches.studies.studies import KEPT_STUDIES
 from model import limits, plans, tries
-from model.leagues.seasons import MAX_PLAYERS, MAX_RUNNING_TO_JOIN, MAX_SEASONS
+from model.leagues.seasons import MAX_PLAYERS, MAX_SEASONS, TOO_MANY_RUNNING
 from model.limits import Limit
 from players.levels import CEILING
 from players.worker import MEMORY
@@ -181,7 +181,7 @@ def test_the_documentation_gives_each_limit() -> None:
     expected |= {
         "Seasons of a server that are open or running": f"{MAX_SEASONS}",
         "Players of a season or a ladder": f"{MAX_PLAYERS}",
-        "Running matches of somebody who joins a season": f"fewer than {MAX_RUNNING_TO_JOIN}",
+        "Running matches of somebody who joins a season": f"fewer than {TOO_MANY_RUNNING}",
         "Variations of a person in a match": f"{plans.MAX_LINES}",
         "Turns of a variation, of both players together": f"{plans.MAX_TURNS}",
         "Characters that are typed": f"{plans.MAX_TYPED:,}",

@@ -71,7 +71,7 @@ async def append(unit: UnitOfWork, row: MatchRow, *events: Event, **given: Any) 
     values: dict[str, Any] = {"ply": row.ply, "move_number": row.move_number}
     values |= {"to_move": row.to_move, "eliminated": row.eliminated}
     after = MatchState(**{**values, **given})
-    return await unit.matches.append(
+    return await unit.matches.store_events(
         row, [replace(each, at=at) for each in events], after, schedule, extras
     )
 
