@@ -45,7 +45,7 @@ log = structlog.stdlib.get_logger(__name__)
 MAX_INTERACTIONS = 4096
 """Interactions whose ids are remembered."""
 MAX_ACTIVE = 4096
-"""Players of whom it is remembered that they have used the bot."""
+"""The greatest number of players who are remembered as having used the bot lately."""
 ACTIVITY_LIFETIME = timedelta(minutes=10)
 """How long that is relied on, because other processes may send reminders, too."""
 MAX_SENT = 1000

@@ -11,7 +11,7 @@ MAX_LENGTH = 64
 
 
 def default_name(shard_ids: Iterable[int] | None) -> str:
-    """Return the name of a process that was given none: that of the machine, with its shards."""
+    """Return the name of a process that was given none: the machine's name, with its shards."""
     name = socket.gethostname() or "postboard"
     if shard_ids is not None:
         name += " " + ",".join(map(str, shard_ids))

@@ -229,9 +229,9 @@ def new_events(
 ) -> NewEvents:
     """Return the events that come next: `entries`, and what the program adds to them.
 
-    It plays the plies that the game forces, and unless the match is paused answers in advance
-    (`plans`, by seat) and turns at random for players who asked for that; there may be no
-    `entries` if the player to move has. A takeback ends all that for now. It cancels a match that
+    The program plays the plies that the game forces. Unless the match is paused, it also plays what
+    `plans` (by seat) answer, and turns at random for players who asked for that: if the player to
+    move has, there may be no `entries`. After a takeback it plays neither. It cancels a match that
     reaches `limits.MAX_PLIES`, and one in which nobody has moved (`_cancelled_if_unplayed`).
 
     Raises IllegalMove for an entry that the rules refuse and for a part of a turn, since only whole
@@ -285,7 +285,7 @@ _UNPLAYED = {
     Kind.TIMEOUT: CancelReason.UNPLAYED_TIMEOUT,
     Kind.REMOVED: CancelReason.UNPLAYED_REMOVED,
 }
-"""Why a match is cancelled in which nobody has moved, by how the second-to-last player left."""
+"""Why a match without moves is cancelled, by how the second-to-last player left."""
 
 
 def _cancelled_if_unplayed(match: Match, entry: Entry) -> Entry:

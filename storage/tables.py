@@ -571,7 +571,7 @@ learners = _table(
     Column("position", TextColumn, nullable=False),
 )
 
-# the processes that run or ran; the id is that of one run, which ends with its process
+# the processes that run or ran; each run of a process has an id of its own
 instances = _table(
     "instances",
     Column("id", Id, primary_key=True),

@@ -55,8 +55,8 @@ async def check_others(
 ) -> None:
     """Raise Refused if `player` may not play with those who have `joined` or are `invited`.
 
-    Nobody may whom one of them blocks, or while the data of one of them is erased. Only blocks of
-    `player` are revealed, and blocks among the others are not looked at. On a ladder, a block is
+    They may not if `player` blocks one of the others or is blocked by one, or while the data of
+    one of the others is erased. Only blocks of `player` are revealed. On a ladder, a block is
     looked at when the challenge has not been answered.
     """
     other_players = [each for each in (*joined, *invited) if each != player]

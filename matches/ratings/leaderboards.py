@@ -81,10 +81,9 @@ class Leaderboards(UseCases):
 
     @use_case
     async def recompute(self, sweep: int) -> bool:
-        """Do the next part of a sweep that removes the effect of an annulled match from ratings,
-        after those of matches that were annulled before.
+        """Do the next part of a sweep that removes the effect of an annulled match from ratings.
 
-        Return whether there may be more.
+        Matches that were annulled before come first. Return whether there may be more to do.
         """
         recomputing = self._recomputing.pop(sweep, None)
         async with self._database.write() as unit:

@@ -55,8 +55,8 @@ def _sections(
 ) -> tuple[list[list[int]], int | None]:
     """Return the sections for players in their order, or one who blocks so that they fit in none.
 
-    `blocked` says whom each blocks. In each section, of those who block somebody there, who blocks
-    most people makes room for the next player, of several who is last.
+    `blocked` says whom each blocks. If somebody in a section blocks another one there, the player
+    who blocks most people makes room for the next one; of several, the last one does.
     """
     sections: list[list[int]] = []
     rank = {player: (len(blocked[player]), place) for place, player in enumerate(players)}

@@ -18,8 +18,8 @@ NEW_OF_SEVERAL = Rating(25.0, 25 / 3)
 PROVISIONAL_DEVIATION = 110.0
 """A rating of two is provisional while its deviation is above this."""
 _PROVISIONAL_SIGMA = NEW_OF_SEVERAL.deviation / 2
-"""The same for a rating of several: about 12 matches of four. In the proportion of those of two it
-would be provisional for about 50, since one match says less there."""
+"""The same for a rating of several: about 12 matches of four. The share that is taken for two
+players would make it about 50, since one match of four says less."""
 
 
 def pool_of(game: str, seats: int) -> str:

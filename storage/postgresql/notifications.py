@@ -1,6 +1,6 @@
 """Tells other processes on the same PostgreSQL database what a commit has changed, and hears it.
 
-One connection does both. Changes are announced after their commit, and those of a moment together:
+One connection does both. Changes are announced after their commit, all changes of a moment at once:
 notifying within the transactions would let them commit only one after the other. What is lost with
 the connection is made up for: whoever listens looks for work every `POLL` seconds in any case.
 """

@@ -65,8 +65,8 @@ class HistoryQueries(Queries):
         return [(row.server_id, row.player_id) for row in await self._session.execute(query)]
 
     async def places(self, player: int, match_ids: Collection[int]) -> dict[int, int]:
-        """Return the place of a player in those of the matches for which it is stored; the best
-        one, if they had several seats."""
+        """Return the place of a player in each match for which one is stored; the best place, if
+        they had several seats."""
         query = (
             sa.select(match_seats.c.match_id, sa.func.min(match_seats.c.place).label("best"))
             .where(

@@ -1,7 +1,7 @@
 """Instances: the processes that run the bot, and until when each is known to live.
 
-On PostgreSQL the database's clock decides, because those of machines differ. On SQLite one process
-has the file to itself, so every other run has ended, whatever its row says.
+On PostgreSQL the database's clock decides, because the clocks of machines differ. On SQLite one
+process has the file to itself, so every other run has ended, whatever its row says.
 """
 
 from collections.abc import Mapping

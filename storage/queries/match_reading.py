@@ -190,7 +190,7 @@ class MatchReadingQueries(Queries):
     ) -> list[int]:
         """Return the numbers of running matches greater than `match_id`, sorted.
 
-        Only those of a server, and those in which the player `mover` is to move, if given.
+        If given, only matches of a server, and matches in which the player `mover` is to move.
         """
         query = sa.select(matches.c.id).where(_running, matches.c.id > match_id)
         query = _in_server(query, server)

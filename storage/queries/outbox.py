@@ -290,8 +290,8 @@ class OutboxQueries:
         return number
 
     async def give_up(self, before: datetime) -> int:
-        """Give up parked and broken notices: those of matches that ended before a moment, and
-        those without a match that were queued before it. Return how many.
+        """Give up parked and broken notices if their match ended before a moment, or if they have
+        no match and were queued before it. Return how many.
 
         The turns of computers are kept: without them their matches would never go on.
         """

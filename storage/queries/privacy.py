@@ -69,9 +69,9 @@ class PrivacyQueries(PrivacyExportQueries):
 
     async def has_part(self, player: int) -> bool:
         """Return whether a player is in any match, challenge or season, has moderated a match, or
-        has imported a record, of which the outbox may have a review.
+        has imported a record, whose review may be in the outbox.
 
-        This takes some look-ups in indices. If not, there is nothing of them for `replace` to find.
+        This takes some look-ups in indices. If it is false, `replace` has nothing to find.
         """
         columns = (
             match_seats.c.player_id,
@@ -268,8 +268,8 @@ def _renamed(stored: str, person: Erased) -> object:
 def _without_seats(record: bytes, seats: Collection[int], words: Mapping[int, str]) -> bytes | None:
     """Return the file of a record without the names of some seats; None if it has none.
 
-    `words` are what moderators wrote, by seq. Then the hashes are those of the new texts, so that
-    the record still verifies.
+    `words` are what moderators wrote, by seq. The hashes are made anew, so the record still
+    verifies.
     """
     try:
         parsed_record: dict[str, Any] = json.loads(record)

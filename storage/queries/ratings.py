@@ -24,8 +24,8 @@ class RatingQueries(RatedMatchQueries):
     async def lock(self, pool: str, players: Collection[int]) -> dict[int, StoredRating]:
         """Return the ratings of players in a pool, locked until the unit of work ends.
 
-        Missing ones are stored first, as those of new players. A row that cannot be read counts as
-        that of a new player, too: otherwise no match of theirs could end. The rows are locked in
+        Missing ones are stored first, as ratings of new players. A row that cannot be read counts
+        as a new player's, too: otherwise no match of theirs could end. The rows are locked in
         ascending order of the players' ids, so that two units never wait for each other. They all
         wait for a unit that has locked the whole pool. (SQLite has locked the whole database when
         the unit began.)
@@ -84,8 +84,8 @@ class RatingQueries(RatedMatchQueries):
         """Return some of the ranked players, best first, and how many there are in all.
 
         An `offset` beyond the end means the last page of `limit` players instead.
-        They are those who have had a rated match on a server; or, if `server` is None, those of all
-        servers who want to be listed. Former players are never among them.
+        Ranked is who has had a rated match on the server; or on any server if `server` is None, and
+        wants to be listed. Former players are never ranked.
         """
         among = _ranked(pool, server)
         counted = await self._session.execute(among.with_only_columns(sa.func.count()))

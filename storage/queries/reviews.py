@@ -41,8 +41,8 @@ class ReviewQueries(Queries):
         return await self._session.count(*waiting)
 
     async def give_up(self, before: datetime, player: int, match_id: int | None) -> None:
-        """Delete the reviews that are not done and were asked for before a moment: those that a
-        player has asked for, and that of a match."""
+        """Delete the reviews that are not done and were asked for before a moment: all that a
+        player has asked for, and the review of a match."""
         theirs = sa.or_(reviews.c.player_id == player, reviews.c.match_id == (match_id or 0))
         late = sa.and_(reviews.c.done.is_(sa.false()), reviews.c.created_at < before)
         await self._session.delete(reviews, theirs, late)

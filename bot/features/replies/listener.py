@@ -4,7 +4,7 @@ Discord sends every message of every channel that the bot can see, so what is no
 recognised first, from the message alone. The content of a message arrives only if it mentions the
 bot, as a reply does unless its author switches that off, or if it is a private message.
 
-What the bot answers here is public. Of what a move would do, it says only what the game warns of.
+What the bot answers here is public, so it says of a move only what the game warns of.
 """
 
 from __future__ import annotations
