@@ -59,6 +59,7 @@ _REFUSED = {
     "28P01": "it refuses the password",
     "28000": "it refuses the user",
     "3D000": "there is no such database",
+    "55000": "it accepts no connections",
     "57P03": "it is starting or stopping",
     "53300": "it has no connection left",
     "55P03": "another program holds locks on its tables",

@@ -231,12 +231,13 @@ async def test_a_server_that_is_not_there_is_explained(url: str) -> None:
     [
         ({"database": "nowhere"}, ("nowhere", "there is no such database")),
         ({"username": "mallory"}, ("it refuses the user",)),
+        ({"database": "template0"}, ("it accepts no connections",)),
     ],
 )
 async def test_a_wrong_name_is_explained(
     url: str, changes: dict[str, str], words: tuple[str, ...]
 ) -> None:
-    said = await said_by(with_password(url, **changes), final="database" in changes)
+    said = await said_by(with_password(url, **changes), final="nowhere" in words)
     assert [each for each in words if each not in said] == []
     assert "opensesame" not in said
 
