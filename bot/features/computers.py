@@ -30,15 +30,7 @@ from rules.move_pad import line_highlight
 from rules.points import NO_REASON, file_name, parse_point
 from rules.registry import game_named, games
 from rules.text import NOTHING, Notation, Text, join_texts, tr
-from rules.turns import (
-    Preview,
-    main_purpose_of,
-    preview_of,
-    purpose_of,
-    read_turn,
-    turn_in_words,
-    write_turn,
-)
+from rules.turns import Preview, main_purpose_of, preview_of, purpose_of, read_turn, turn_in_words
 
 _LEVEL_OPTIONS = [Option(label, level.value, note) for level, (label, note) in LEVEL_LABELS.items()]
 
@@ -105,14 +97,9 @@ def _boards(game: Game) -> list[Option]:
     for option in game.options:
         if option.quick is not None:
             text = option.write(option.quick)
-            title = _title(game, {option.key: text})
+            title = game.short_title(game.read_options({option.key: text}))
             boards.append(Option(title, f"{game.name} {option.key} {text}", tr("Quick")))
-    return [*boards, Option(_title(game, {}), game.name, tr("Usual"))]
-
-
-def _title(game: Game, given: Mapping[str, str]) -> Text:
-    """Return the title of a game with options: «Esgrad side 5»."""
-    return join_texts([game.title, game.short_options(game.read_options(given))])
+    return [*boards, Option(game.short_title(game.read_options({})), game.name, tr("Usual"))]
 
 
 @handlers.on("play-computer-on")
@@ -265,7 +252,8 @@ async def deliver_computer_turn(
     try:
         moves = await _turn_of(context, match, mover)
         if moves:
-            await service.playing.play(row.id, mover, write_turn(moves), seq=row.seq)
+            text = preview_of(match.position, moves).text
+            await service.playing.play(row.id, mover, text, seq=row.seq)
         else:
             await service.playing.resign(row.id, mover, seq=row.seq)
     except SearchFailed:

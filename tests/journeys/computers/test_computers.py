@@ -352,7 +352,7 @@ async def test_limits_and_other_ways_to_begin(
     assert f"Match #1 begins in <#{world.threads[-1].id}>." in begun
     await ann.slash("help")
     answer = await ann.clicks("Play the computer", on=ann.messages[-1])
-    answer = await ann.chooses("Stack Control scattered", on=answer)
+    answer = await ann.chooses("Stack Control, scattered", on=answer)
     assert "Match #2 begins." in await ann.chooses("Beginner", on=answer)
     answer = await ann.clicks("Play the computer", on=await ann.slash("help"))
     levels = (await ann.chooses("Esgrad side 5", on=answer)).seen
