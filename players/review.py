@@ -129,6 +129,13 @@ class Review:
         losing = _losing_turn(line, self.judgements)
         return losing if losing in {each.turn for each in self.turning_points(line)} else None
 
+    def fall_without_better(self, line: Line) -> int | None:
+        """The turn at which its mover's chance fell most, and much, if nothing better was found."""
+        falls = {each.turn: _cost(line, self.judgements, each.turn) for each in self.points or ()}
+        turn = max(falls, key=falls.__getitem__, default=None)
+        better = {each.turn for each in self.turning_points(line)}
+        return None if turn is None or turn in better or falls[turn] < COSTLY else turn
+
     def turning_points(self, line: Line) -> list[TurningPoint]:
         """The turns that cost something at the second look, too, in the order of the turns.
 

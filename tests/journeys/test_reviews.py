@@ -77,7 +77,6 @@ async def test_a_review_is_posted_and_looked_at_again_for_nothing(world: World) 
     (board,) = page.seen.attachments
     assert board["filename"] == "better.png"
     assert "This is the better move, which was not played." in board["description"]
-    assert "The picture shows the better move." in page
     assert "The best answer to c4 is" in page
     assert "The best answer to b1 is" in page
     assert "Move 7 of 10." in await world.ann.clicks("Look back", on=page)
@@ -87,6 +86,10 @@ async def test_a_review_is_posted_and_looked_at_again_for_nothing(world: World) 
     assert "Review: the chances of winning" in transcript
     assert "7. c4: ann could have won by force; that is proved, and the chance fell" in transcript
     assert "ann's losing move was 9. a4. The best answer" in transcript
+    review = found(world)
+    review["points"][-1]["better"] = ["a4"]
+    change(world.folder, "UPDATE reviews SET found = :found", found=json.dumps(review))
+    assert "9. a4: no better move found;" in await world.ann.slash("review", match="1")
 
 
 async def test_a_placing_turn_can_be_reviewed(world: World) -> None:

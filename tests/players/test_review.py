@@ -58,19 +58,20 @@ def test_a_costly_turn_gets_a_second_look_and_may_be_the_losing_one() -> None:
 
 
 @pytest.mark.parametrize(
-    ("second", "why"),
+    ("second", "fall"),
     [
-        ([replace(FAIR, best="c3"), replace(FAIR, best="d4")], "it costs nothing any more"),
-        ([replace(GOOD, best="b2"), BAD], "nothing better is found"),
+        ([replace(FAIR, best="c3"), replace(FAIR, best="d4")], None),  # it costs nothing any more
+        ([replace(GOOD, best="b2"), BAD], 2),  # nothing better is found
     ],
 )
 def test_what_does_not_hold_at_the_second_look_is_no_turning_point(
-    second: list[Judgement], why: str
+    second: list[Judgement], fall: int | None
 ) -> None:
     line = escabel("a1 e5 b2 d4", loser=0)
     review = reviewed(line, [GOOD, GOOD, GOOD, BAD, BAD, *second, FAIR])
     assert review.done
-    assert not review.turning_points(line), why
+    assert not review.turning_points(line)
+    assert review.fall_without_better(line) == fall
 
 
 @pytest.mark.parametrize(

@@ -97,6 +97,7 @@ async def review_page(
     buttons = _buttons(source, points, number)
     if not number:
         said = [_verdict(source, review, points), *(_titled(source, each) for each in points)]
+        said.append(_fall_without_better(source, review))
         curve = _curve(source.line, review, points)
         async with context.heavy_work.held_by(source.owner):
             data = await asyncio.to_thread(review_chart, curve, view)
@@ -206,8 +207,18 @@ async def review_lines(context: Context, source: ReviewSource, review: Review) -
         lines.append(join_texts([move, _about(about, point), _best_answers(about, point)]))
     if not points:
         lines.append(NO_POINTS)
-    lines += filter(None, [_verdict(about, review, points, as_text)])
+    said = [_verdict(about, review, points, as_text), _fall_without_better(about, review)]
+    lines += filter(None, said)
     return [*lines, WITHHELD] if source.cut else lines
+
+
+def _fall_without_better(source: ReviewSource, review: Review) -> Text:
+    """Say of the turn at which a chance fell most that nothing better was found, if that is so."""
+    turn = review.fall_without_better(source.line)
+    if turn is None:
+        return NOTHING
+    move = _move(source.line, turn)
+    return tr("{move}: no better move found; the position was worse than it seemed.", move=move)
 
 
 def _about(source: ReviewSource, point: TurningPoint) -> Text:
