@@ -106,7 +106,7 @@ async def go_to_lesson(request: Request) -> None:
     if name != END and lesson_named(game, name) is None:
         raise InvalidCustomId(f"{game.name} has no lesson {name}")
     await _go_to(request, game, Place(name))
-    await _show(request, game, Place(name), request.number(2) if request.args[2:] else 0)
+    await _show(request, game, Place(name), request.number_or_none(2) or 0)
 
 
 async def _go_to(request: Request, game: Game, place: Place) -> None:

@@ -24,7 +24,7 @@ async def undo(request: Request, match: Match) -> None:
     board. Raises Refused."""
     request.context.rate_limits.check(request.player, Limit.UNDO)
     after = await request.service.takebacks.undo(
-        match.row.id, request.player, request.press, seq=request.seq if request.args else None
+        match.row.id, request.player, request.press, seq=request.number_or_none(1)
     )
     reply = tr("Undone. It's your turn again.")
     request.set_done(reply)

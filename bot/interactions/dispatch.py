@@ -130,6 +130,10 @@ class Request:
         """Return the argument at `index` as a number. Raises InvalidCustomId if it is not one."""
         return self._as_number(self.arg(index))
 
+    def number_or_none(self, index: int) -> int | None:
+        """Return the argument at `index` as a number, None if there is none."""
+        return self.number(index) if index < len(self.args) else None
+
     def _as_number(self, text: str) -> int:
         digits = text.removeprefix("-")
         if not (digits.isascii() and digits.isdecimal()) or abs(int(text)) > LARGEST_NUMBER:
@@ -159,7 +163,7 @@ class Request:
     @property
     def page(self) -> int:
         """The first argument, as the number of a page; 0 for a command, which has no arguments."""
-        return self.number(0) if self.args else 0
+        return self.number_or_none(0) or 0
 
     @property
     def choice(self) -> str:

@@ -60,7 +60,7 @@ async def start_all_turns(request: Request, match: Match) -> None:
         request.player,
         request.press,
         shown=request.turn,
-        seq=request.seq if len(request.args) > 1 else None,
+        seq=request.number_or_none(1),
     )
     request.set_done(words.started)
     board = NOTHING

@@ -45,7 +45,7 @@ async def _review(request: Request, match_id: int | None, study: int | None = No
     source = await source_of(context, player, match_id, study)
     finished = await reviews.finished(match_id=match_id, study=study)
     if finished is not None:
-        number = request.number(1) if len(request.args) > 1 else 0
+        number = request.number_or_none(1) or 0
         page = await review_page(context, source, finished, await private_view(request), number)
         await request.say(page.text, page.buttons, picture=page.picture)
         return

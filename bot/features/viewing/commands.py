@@ -260,8 +260,8 @@ async def _show_once(request: Request, match: Match, view: View, text: Text) -> 
 @handlers.on_match("look")
 async def look_back(request: Request, match: Match) -> None:
     """Handle «Look back», and the buttons to step through the match; without a ply, show all."""
-    ply = request.number(1) if len(request.args) > 1 else match.position.ply
-    await show_ply(request, match, ply)
+    ply = request.number_or_none(1)
+    await show_ply(request, match, match.position.ply if ply is None else ply)
 
 
 async def show_ply(

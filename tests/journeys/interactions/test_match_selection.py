@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from tests.journeys.match_helpers import (
     add_matches,
     begin,
@@ -51,6 +53,21 @@ async def test_the_channel_the_move_or_a_number_shows_which_match_is_meant(world
     assert "It's not your turn" in await world.cy.slash("move", move="a2")
     dee = await world.add_person("dee")
     assert "You have no match running here" in await dee.slash("move", move="b2")
+
+
+@pytest.mark.parametrize(
+    ("command", "answer"),
+    [("undo", "Undone."), ("takeback", "Request sent"), ("resign", "Resign"), ("cancel", "Cancel")],
+)
+async def test_a_button_for_a_match_does_what_the_command_does(
+    world: World, command: str, answer: str
+) -> None:
+    for opponent in (world.bob, world.cy):
+        await begin(world, world.ann, opponent)
+        await play((world.ann, "b2"))
+    world.ann.enters(world.channel)
+    asked = await world.ann.slash(command)
+    assert answer in await world.ann.clicks("#1 Escabel 3×3, no swap vs bob", on=asked)
 
 
 async def test_matches_in_one_channel_are_kept_apart(world: World) -> None:
