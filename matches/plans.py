@@ -3,6 +3,7 @@
 `matches.append` plays them. Nobody else sees them before.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -12,7 +13,7 @@ from matches.queueing import queue_private_message
 from matches.use_case import UseCases, use_case
 from model.entities import MatchRow
 from model.errors import Refused
-from model.plans import MAX_LINES, MAX_TURNS, Plan
+from model.plans import Plan
 from rules.text import Text
 from rules.turns import split_turn, write_turn
 from rules.variations import NO_VARIATIONS, Unread, Variations, read_variations, typed_after
@@ -27,13 +28,10 @@ def check_can_plan(match: Match, player: int) -> int:
     return seat
 
 
-def read_plan(match: Match, player: int, typed: str) -> tuple[Variations, list[Unread]]:
+def read_plan(match: Match, player: int, typed: str) -> tuple[Variations, Sequence[Unread]]:
     """Return the answers that a player typed, and what of it does not count. Raises Refused."""
     seat = check_can_plan(match, player)
-    tree, unread = read_variations(
-        match.position, seat, typed, most_lines=MAX_LINES, most_turns=MAX_TURNS
-    )
-    return tree, list(unread)
+    return read_variations(match.position, seat, typed)
 
 
 def gone_on(plan: Plan, match: Match) -> Plan:

@@ -35,6 +35,8 @@ An undo or a takeback of one ply leaves two of them in the log, so there are at 
 `MAX_PLIES` this limits the whole log.
 """
 
+KEPT_STUDIES = 20
+"""The studies of a player that are kept; an import beyond that replaces the oldest."""
 MAX_REVIEWED_TURNS = 400
 """The most turns of a match that can be reviewed: about ten minutes of processor time."""
 MAX_REVIEWS_WAITING = 3

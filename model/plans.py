@@ -4,10 +4,6 @@ from dataclasses import dataclass, replace
 
 from rules.variations import NO_VARIATIONS, Variations
 
-MAX_LINES = 30
-"""The most variations of a plan."""
-MAX_TURNS = 30
-"""The most turns of a variation, of both players together, so no more are played at once."""
 MAX_TYPED = 4000
 """Characters of what a player types; a form of Discord takes no more."""
 

@@ -12,6 +12,10 @@ from rules.game import Position
 from rules.text import Notation, Text, UserInput, tr
 from rules.turns import preview_of, read_turn, split_turn
 
+MAX_LINES = 30
+"""The most variations that are read."""
+MAX_TURNS = 30
+"""The most turns of a variation, of both players together, so no more are played at once."""
 _MAX_WORDS = 6
 """The most blanks in a turn, and one: three pyramids and their squares."""
 
@@ -132,7 +136,7 @@ class Unread:
 
 
 def read_variations(
-    position: Position, seat: int, text: str, *, most_lines: int, most_turns: int
+    position: Position, seat: int, text: str
 ) -> tuple[Variations, Sequence[Unread]]:
     """Return the answers in advance of a seat that somebody typed, and what of it does not count.
 
@@ -143,11 +147,11 @@ def read_variations(
     """
     reader = _Reader(position.without_future_draws(), seat)
     lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
-    for number, line in lines[:most_lines]:
-        reader.read(number, words_of(line), most_turns)
-    if len(lines) > most_lines:
-        why = tr("There can be at most {most} lines.", most=most_lines)
-        number, line = lines[most_lines]
+    for number, line in lines[:MAX_LINES]:
+        reader.read(number, words_of(line))
+    if len(lines) > MAX_LINES:
+        why = tr("There can be at most {most} lines.", most=MAX_LINES)
+        number, line = lines[MAX_LINES]
         reader.unread.append(Unread(number, text_limits.shown(line), why))
     return reader.tree, reader.unread
 
@@ -161,14 +165,14 @@ class _Reader:
         self._seat = seat
         self._known: dict[tuple[str, ...], Position] = {(): position}
 
-    def read(self, number: int, words: Sequence[str], most_turns: int) -> None:
+    def read(self, number: int, words: Sequence[str]) -> None:
         """Add the variation in a line, as far as it counts."""
         path: tuple[str, ...] = ()
         counts, left = 0, list(words)
         try:
             while left:
                 mine = self._known[path].to_move == self._seat
-                path, used = self._with_next_turn(path, left, most_turns)
+                path, used = self._with_next_turn(path, left)
                 left = left[used:]
                 counts = len(path) if mine else counts
             if counts < len(path):
@@ -179,13 +183,13 @@ class _Reader:
         self.tree = self.tree.with_line(path[:counts])
 
     def _with_next_turn(
-        self, path: tuple[str, ...], words: Sequence[str], most_turns: int
+        self, path: tuple[str, ...], words: Sequence[str]
     ) -> tuple[tuple[str, ...], int]:
         """Return the path with one more turn, and how many of the words are that turn: «komi 3»
         are two. Raises a MoveError if no turn can be added."""
         position = self._known[path]
-        if len(path) == most_turns:
-            raise IllegalMove.because("A line can have at most {most} turns.", most=most_turns)
+        if len(path) == MAX_TURNS:
+            raise IllegalMove.because("A line can have at most {most} turns.", most=MAX_TURNS)
         if position.unknown_draw:
             raise IllegalMove.because("What comes next is drawn at random, so a line ends here.")
         turn, after, used = read_turn_or_draw(position, words)

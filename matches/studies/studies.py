@@ -4,10 +4,8 @@ from datetime import datetime
 
 from matches.use_case import UseCases, use_case
 from model.errors import Refused
+from model.limits import KEPT_STUDIES
 from model.stored_fields import EPOCH
-
-KEPT_STUDIES = 20
-"""The studies of a player that are kept; an import beyond that replaces the oldest."""
 
 
 class Studies(UseCases):
@@ -29,10 +27,7 @@ class Studies(UseCases):
         """
         async with self._database.write() as unit:
             await self._erasures.check(unit, player, asked_at)
-            now = self._now()
-            return await unit.studies.add(
-                player, record, now, keep=KEPT_STUDIES, match_id=match_id, began=began
-            )
+            return await unit.studies.add(player, record, self._now(), match_id, began)
 
     @use_case
     async def get(self, player: int, study: int) -> bytes:

@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 
 import sqlalchemy as sa
 
+from model.limits import KEPT_STUDIES
 from model.stored_fields import EPOCH
 from storage.session import Lockable, Queries
 from storage.tables import matches, reviews, studies, tries
@@ -17,16 +18,14 @@ class StudyQueries(Queries):
         player: int,
         record: bytes,
         at: datetime,
-        *,
-        keep: int,
         match_id: int = 0,
         began: datetime = EPOCH,
     ) -> int:
         """Store a record, which says that it is of a match with this number that `began` then, to
         the second. Return the number of the study.
 
-        Of the player's studies only the newest `keep` are kept. The player is locked: of two
-        imports at once each would keep one too many.
+        Of the player's studies only the newest are kept. The player is locked: of two imports at
+        once each would keep one too many.
         """
         await self._session.lock(Lockable.PLAYER, [player])
         second = matches.c.created_at.between(began, began + timedelta(microseconds=999_999))
@@ -35,7 +34,7 @@ class StudyQueries(Queries):
             studies, player_id=player, record=record, created_at=at, match_id=played
         )
         theirs = sa.select(studies.c.id).where(studies.c.player_id == player)
-        kept = theirs.order_by(studies.c.id.desc()).limit(keep)
+        kept = theirs.order_by(studies.c.id.desc()).limit(KEPT_STUDIES)
         outdated = theirs.where(studies.c.id.not_in(kept))
         for column in (reviews.c.study_id, tries.c.study_id, studies.c.id):
             await self._session.delete(column.table, column.in_(outdated))

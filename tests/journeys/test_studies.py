@@ -13,7 +13,7 @@ from PIL import Image
 
 from bot.features import studies as study
 from matches.studies import imported
-from matches.studies.studies import KEPT_STUDIES
+from model.limits import KEPT_STUDIES
 from rules.line import Entry, Kind
 from rules.record import verify, write_record
 from rules.record_details import Details

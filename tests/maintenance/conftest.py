@@ -58,7 +58,7 @@ async def source(tmp_path: Path) -> Path:
         await add_match(unit)
         await add_challenge(unit)
         await add_rated(unit)
-        await unit.studies.add(ANN, STUDY, NOW, keep=5)
+        await unit.studies.add(ANN, STUDY, NOW)
         await unit.outbox.add(lane="a", content=raw("board", {"a": [1.5]}), due_at=NOW, match_id=1)
         await unit.set_fact("ключ", "значение\n")
     change(

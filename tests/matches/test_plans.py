@@ -277,9 +277,7 @@ def test_a_written_turn_is_read_again(name: str, seed: int) -> None:
         turn = random_rest(position, random.randrange)
         line = (write_turn(turn),)
         tree = NO_VARIATIONS.with_line(line)
-        read, unread = read_variations(
-            position, position.to_move, tree.written(), most_lines=30, most_turns=30
-        )
+        read, unread = read_variations(position, position.to_move, tree.written())
         assert (read, list(unread)) == (tree, [])
         for move in turn:
             position = position.play(move)

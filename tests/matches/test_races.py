@@ -13,10 +13,9 @@ from matches.challenges.challenges import Seated
 from matches.privacy.erasing import Phase
 from matches.queueing import queue_private_message, queue_reminder
 from matches.service import Service
-from matches.studies.studies import KEPT_STUDIES
 from model.entities import First, MatchRow
 from model.errors import Refused
-from model.limits import MAX_OPEN_CHALLENGES, MAX_REVIEWS_WAITING
+from model.limits import KEPT_STUDIES, MAX_OPEN_CHALLENGES, MAX_REVIEWS_WAITING
 from model.match_options import MatchOptions
 from model.notices import DeliveryResult, ReminderNotice, ReminderReason
 from model.stored_fields import required

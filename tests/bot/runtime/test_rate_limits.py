@@ -16,14 +16,13 @@ from bot.registry import all_handlers
 from bot.runtime.rate_limits import BoundedDict, RateLimiter, TooManyRequests
 from bot.runtime.threads import MAX_QUEUED
 from matches.studies import imported
-from matches.studies.studies import KEPT_STUDIES
 from model import limits, plans, tries
 from model.leagues.seasons import MAX_PLAYERS, MAX_SEASONS, TOO_MANY_RUNNING
 from model.limits import Limit
 from players.levels import CEILING
 from players.worker import MEMORY
 from rendering.replay import MAX_FRAMES
-from rules import text_limits
+from rules import text_limits, variations
 from tests.support.clocks import ManualClock
 
 ROOT = Path(__file__).parents[3]
@@ -141,6 +140,7 @@ COUNT_ROWS = {
     "MAX_MATCHES_WITH_COMPUTERS": "Running matches of one person with computers",
     "MAX_MATCHES_WITH_COMPUTERS_IN_SERVER": "Running matches with computers on a server",
     "MAX_BLOCKED": "People whom one person blocks",
+    "KEPT_STUDIES": "Studies of one person that are kept",
     "MAX_PLIES": "Plies, without those taken back",
     "MAX_REVIEWED_TURNS": "Turns of a match that can be reviewed",
     "MAX_REVIEWS_WAITING": "Reviews of one person that are not done",
@@ -182,8 +182,8 @@ def test_the_documentation_gives_each_limit() -> None:
         "Seasons of a server that are open or running": f"{MAX_SEASONS}",
         "Players of a season or a ladder": f"{MAX_PLAYERS}",
         "Running matches of somebody who joins a season": f"fewer than {TOO_MANY_RUNNING}",
-        "Variations of a person in a match": f"{plans.MAX_LINES}",
-        "Turns of a variation, of both players together": f"{plans.MAX_TURNS}",
+        "Variations of a person in a match": f"{variations.MAX_LINES}",
+        "Turns of a variation, of both players together": f"{variations.MAX_TURNS}",
         "Characters that are typed": f"{plans.MAX_TYPED:,}",
         "Plies that one person has tried in a match (“Try”)": f"{tries.MAX_PLIES}",
         "Lines of these": f"{tries.MAX_BRANCHES}",
@@ -192,7 +192,6 @@ def test_the_documentation_gives_each_limit() -> None:
         "A file of `/export`": "what Discord takes there",
         "Exports of all matches at the same time": "1 for each person",
         "A file for `/import`": checked,
-        "Studies of one person that are kept": f"{KEPT_STUDIES}",
         "A replay": f"what Discord takes there, {size}",
         "A search for one ply": f"{CEILING:g} s of processor time",
         "A process that searches": f"{MEMORY // 2**20} MiB",

@@ -2,7 +2,7 @@
 
 import json
 
-from matches.studies.studies import KEPT_STUDIES
+from model.limits import KEPT_STUDIES
 from tests.journeys.computers.test_hints import quick
 from tests.journeys.file_helpers import imports
 from tests.journeys.match_helpers import begin, begin_alone, boards, play

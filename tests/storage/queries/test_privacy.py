@@ -181,7 +181,7 @@ async def test_imported_records_lose_the_name_of_the_seat_in_that_match(database
         imported = [(record, 1, began), (record, 2, began), (record, 1, began + HOUR)]
         imported += [(b'no JSON: An\\"n', row.id, began)]
         numbers = [
-            await unit.studies.add(BEN, data, NOW, keep=5, match_id=number, began=at)
+            await unit.studies.add(BEN, data, NOW, match_id=number, began=at)
             for data, number, at in imported
         ]
         person = Erased(ANN, -1)
