@@ -308,10 +308,9 @@ async def rematch(request: Request) -> None:
         await say_begins(request, row, challenge.card)
         return
     request.set_done(tr("You have asked for a rematch."))
-    old = (await request.load_match()).row
-    channel = ChannelName(old.home)
+    channel = ChannelName(challenge.channel)
     reply = tr("Your challenge to a rematch is in {channel}.", channel=channel)
-    if len(old.seats) > 2:
+    if challenge.seats > 2:
         reply = tr(
             "You are in. The rematch is in {channel}; it starts when all are in.", channel=channel
         )
