@@ -13,12 +13,10 @@ from matches.cancelling import WayToCancel
 from matches.moderation.moderation import Moderation
 from matches.service import Service
 from model import limits
-from model.clocks.clock_rules import ClockRule
 from model.entities import First, MatchRow
 from model.errors import Refused
 from model.match_options import MatchOptions
 from model.ratings.rating import RatingMode, Unrated
-from model.stored_fields import required
 from rules.game import Result, Termination
 from rules.text import Name
 from tests.matches.conftest import ANN, BOB, CY, begun, boards
@@ -58,24 +56,6 @@ async def test_a_player_who_left_before_moving_does_not_count_for_cancelling(
     async with service.database.read() as unit:
         way = await service.cancelling.way_to_cancel(unit, match, ANN)
     assert way is WayToCancel.PROPOSE
-
-
-# ---- clocks
-async def test_agreed_takebacks_of_a_whole_match_gain_no_time(service: Service) -> None:
-    fischer = MatchOptions(clock=ClockRule.from_typed("2d+1d/9d"))
-    row = await begun(
-        service, options={"size": "5", "pie": "off"}, first=First.ME, match_options=fischer
-    )
-    moves = ("c3", "a1", "c2", "a2", "c4", "a3", "d1", "a4", "d2", "b1", "d4", "b3", "e1", "b4")
-    for ply, move in enumerate(moves):
-        await service.playing.play(row.id, (ANN, BOB)[ply % 2], move)
-    for _ in range(7):
-        await service.takebacks.take_back(row.id, ANN)
-        proposal = required((await service.matches.load(row.id)).row.extras.proposal, "one")
-        await service.proposals.agree(row.id, BOB, proposal.seq, proposal.what)
-    match = await service.matches.load(row.id)
-    assert not match.line.moves
-    assert match.row.clock.banks == (timedelta(days=2), timedelta(days=2))
 
 
 # ---- how long a match can get

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from model.preferences import BEFORE_QUIET, ReminderPreferences, ReminderTarget, time_zones
@@ -55,49 +55,11 @@ def test_quiet_hours_over_midnight(moment: datetime, until: datetime | None) -> 
     assert ReminderPreferences(quiet_from=22, quiet_to=7).quiet_until(moment) == until
 
 
-def test_quiet_hours_within_a_day() -> None:
-    siesta = ReminderPreferences(quiet_from=13, quiet_to=16)
-    assert siesta.quiet_until(at(2026, 1, 5, 14, 30)) == at(2026, 1, 5, 16)
-    assert siesta.quiet_until(at(2026, 1, 5, 16)) is None
-    assert siesta.quiet_until(at(2026, 1, 5, 3)) is None
-
-
-def test_the_same_hour_twice_means_no_quiet_hours() -> None:
-    assert ReminderPreferences(quiet_from=8, quiet_to=8).quiet_until(at(2026, 1, 5, 8)) is None
-
-
 def test_hours_are_in_the_players_time_zone() -> None:
     """22:00 in Tokyo is 13:00 in UTC."""
     tokyo = ReminderPreferences(zone="Asia/Tokyo", quiet_from=22, quiet_to=7)
     assert tokyo.quiet_until(at(2026, 1, 5, 12, 59)) is None
     assert tokyo.quiet_until(at(2026, 1, 5, 13)) == at(2026, 1, 5, 22)
-
-
-def test_quiet_hours_are_an_hour_shorter_when_clocks_go_forward() -> None:
-    """29 March 2026 in Vienna: 22:00 is 21:00 in UTC, 7:00 is already 5:00."""
-    hearing = ReminderPreferences(zone=VIENNA, quiet_from=22, quiet_to=7)
-    assert hearing.quiet_until(at(2026, 3, 28, 20, 59)) is None
-    assert hearing.quiet_until(at(2026, 3, 28, 21)) == at(2026, 3, 29, 5)
-    assert hearing.quiet_until(at(2026, 3, 29, 1, 30)) == at(2026, 3, 29, 5)
-    assert hearing.quiet_until(at(2026, 3, 29, 5)) is None
-
-
-def test_quiet_hours_are_an_hour_longer_when_clocks_go_back() -> None:
-    """25 October 2026 in Vienna: 22:00 is 20:00 in UTC, 7:00 is 6:00; the hour from 2:00 to 3:00
-    occurs twice."""
-    hearing = ReminderPreferences(zone=VIENNA, quiet_from=22, quiet_to=7)
-    assert hearing.quiet_until(at(2026, 10, 24, 20)) == at(2026, 10, 25, 6)
-    for twice in (at(2026, 10, 25, 0, 30), at(2026, 10, 25, 1, 30)):
-        assert hearing.quiet_until(twice) == at(2026, 10, 25, 6)
-    assert hearing.quiet_until(at(2026, 10, 25, 6)) is None
-
-
-def test_quiet_hours_may_begin_in_an_hour_that_does_not_exist() -> None:
-    """From 2 to 6 in the night when 2:00 to 3:00 is skipped: they begin when 2:00 would have
-    been."""
-    hearing = ReminderPreferences(zone=VIENNA, quiet_from=2, quiet_to=6)
-    assert hearing.quiet_until(at(2026, 3, 29, 0, 59)) is None
-    assert hearing.quiet_until(at(2026, 3, 29, 1, 0)) == at(2026, 3, 29, 4)
 
 
 CHANGES = [
@@ -112,6 +74,9 @@ CHANGES = [
 
 
 @given(st.sampled_from(CHANGES), st.integers(-720, 720), st.integers(0, 23), st.integers(0, 23))
+@example(CHANGES[0], -1, 2, 6)  # they begin in an hour that does not exist
+@example(CHANGES[1], -30, 22, 7)  # this hour occurs twice
+@example(CHANGES[1], 0, 8, 8)
 def test_it_is_quiet_when_the_clock_on_the_wall_says_so(
     change: tuple[str, datetime], minutes: int, start: int, end: int
 ) -> None:

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rendering.renderers import accent
 from rendering.themes import (
     CONTRAST,
     LIGHT,
@@ -23,8 +22,6 @@ from rendering.themes import (
     rgb,
     theme_named,
 )
-from rules.line import begin
-from rules.registry import games
 from tests.rendering.picture_helpers import every_theme
 from tools.colour_vision import VISIONS, Vision, seen_colour
 
@@ -128,20 +125,6 @@ def test_an_unknown_theme_falls_back_to_light() -> None:
 def accent_contrasts(accent: int) -> list[float]:
     shown = rgb(f"#{accent:06x}")
     return [contrast(shown, rgb(ground)) for ground in ("#313338", "#ffffff")]
-
-
-@every_theme
-def test_an_accent_is_visible_in_discords_dark_and_light_appearance(theme: Theme) -> None:
-    for name, piece in theme.pieces.items():
-        assert min(accent_contrasts(accent_of(piece.face))) >= 1.5, name
-
-
-def test_accents_of_all_games_are_visible() -> None:
-    """Also before colours are chosen, and for every seat."""
-    for game in games().values():
-        start = begin(game, game.read_options({}), game.max_seats, bytes(32)).position
-        for seat in range(game.max_seats):
-            assert min(accent_contrasts(accent(start, seat))) >= 1.5, game.name
 
 
 @given(st.tuples(*[st.integers(0, 255)] * 3))

@@ -7,22 +7,10 @@ Nothing here runs. `make lint` fails if one of these lines is no longer an error
 from bot.context import Interaction
 
 
-async def misspells_a_use_case(interaction: Interaction) -> None:
-    """There is no use case `plai`."""
-    playing = interaction.client.context.service.playing
-    await playing.plai(1, 2, "b2")  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]
-
-
 async def passes_wrong_arguments(interaction: Interaction) -> None:
     """The match must be a number."""
     playing = interaction.client.context.service.playing
     await playing.play("1", 2, "b2")  # pyright: ignore[reportArgumentType]
-
-
-async def forgets_an_argument(interaction: Interaction) -> None:
-    """The move is missing."""
-    playing = interaction.client.context.service.playing
-    await playing.play(1, 2)  # pyright: ignore[reportCallIssue]
 
 
 async def uses_the_client(interaction: Interaction) -> None:

@@ -6,7 +6,6 @@ There is no second board and no second mention that stays, whatever fails in bet
 from itertools import product
 
 from tests.journeys.match_helpers import begin, boards, in_turn, play, posted
-from tests.journeys.time.clock_helpers import deadline_of
 from tests.support.connection import Matcher, Request
 from tests.support.discord import World
 from tests.support.people import SeenMessage
@@ -126,27 +125,6 @@ async def test_an_undo_delivered_twice_counts_once(world: World) -> None:
     await play((world.ann, "b2"))
     await world.ann.slash("undo")
     assert "This board is out of date." in await world.ann.clicks("Confirm", on=old)
-
-
-async def test_undo_gives_no_extra_time(world: World) -> None:
-    """Two of three days were used before the move: after the undo one day is left. It survives a
-    restart, and the move stays in the log."""
-    await begin(world)
-    first = deadline_of(world.ann.sees("place your first piece"))
-    await world.advance(days=2)
-    answer = await world.ann.plays("b2")
-    await world.kill()
-    await world.advance(seconds=30)
-    await world.ann.clicks("Undo", on=answer)
-    again = deadline_of(boards(world)[-1])
-    assert 0 <= (again - first).total_seconds() <= 60
-    match = await world.bot.context.service.matches.load(1)
-    assert [(each.kind, each.text) for each in match.events] == [("move", "b2"), ("takeback", "0")]
-    assert match.position.ply == 0
-    assert posted(world) == [0]
-    await world.restart()
-    assert "swap sides" not in world.ann.sees("ann undid a move: b2.")
-    await play((world.ann, "c3"))
 
 
 # ---- the board of an undone turn

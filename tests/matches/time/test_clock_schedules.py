@@ -423,6 +423,8 @@ NUMBERS: dict[Action, st.SearchStrategy[int]] = {
 }
 OFTEN: Sequence[Action] = [Schedule.wait] * 4 + [Schedule.move] * 3
 """Actions to draw from; waiting and moving are the most frequent."""
+TAKEN_BACK = [(Schedule.move, 0)] * 14 + [(Schedule.take_back, 0)] * 7
+"""A match of which every turn is taken back."""
 ACTIONS = st.sampled_from([*OFTEN, *NUMBERS]).flatmap(
     lambda action: st.tuples(st.just(action), NUMBERS[action])
 )
@@ -435,6 +437,7 @@ ACTIONS = st.sampled_from([*OFTEN, *NUMBERS]).flatmap(
     actions=st.lists(ACTIONS, min_size=15, max_size=35),
 )
 @example("8h", False, 0, [(Schedule.move, 0), (Schedule.post, 0), (Schedule.wait, 480)])
+@example("2d+1d/9d", False, 0, TAKEN_BACK)
 @examples(quick=8, thorough=120)
 async def test_bot_and_model_agree_on_every_minute(
     rule: str, weekends: bool, start: int, actions: list[tuple[Action, int]]
