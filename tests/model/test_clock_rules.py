@@ -22,7 +22,7 @@ from model.clocks.clock_rules import (
     read_length,
     write_length,
 )
-from model.clocks.clock_state import GRACE, ClockState
+from model.clocks.clock_state import ClockState
 from storage.stored import from_stored, to_stored
 
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
@@ -168,16 +168,6 @@ def test_daylight_saving_time_does_not_change_clocks() -> None:
 
 
 # ---- one turn
-def test_a_clock_starts_with_its_board_or_after_ten_minutes() -> None:
-    fresh = ClockState.first(ClockRule.from_typed("1d"), 2, 0, TUESDAY)
-    assert fresh.since == TUESDAY + GRACE == on(3, 12, 10)
-    assert fresh.deadline(NONE) == on(4, 12, 10)
-    assert fresh.posted(on(3, 12, 4)).deadline(NONE) == on(4, 12, 4)
-    assert fresh.posted(on(3, 13)).deadline(NONE) == on(4, 12, 10)
-    # posting the board again does not restart the clock
-    assert fresh.posted(on(3, 12, 4)).posted(on(3, 12, 9)).deadline(NONE) == on(4, 12, 4)
-
-
 def test_remaining_time_is_never_negative() -> None:
     clock = running("1d")
     assert clock.left(TUESDAY, NONE) == DAY
@@ -245,14 +235,6 @@ def test_undo_restores_the_turn_in_a_match_without_a_clock() -> None:
     assert running("none").played(0, 1, on(4), NONE).undone(0, 0, on(4), NONE).seat == 0
 
 
-def test_an_agreed_takeback_leaves_the_time_that_the_other_player_used() -> None:
-    """And the increment that was added for the turn taken back is removed."""
-    played = running("48h+24h/96h").played(0, 1, TUESDAY, NONE).posted(TUESDAY)
-    back = played.back_to(0, 0, TUESDAY + 5 * HOUR, NONE, {0: 0})
-    assert back.seat == 0
-    assert back.banks == (48 * HOUR, 43 * HOUR)
-
-
 def test_a_takeback_removes_nothing_for_turns_that_the_rules_forced() -> None:
     """Such a turn, here every third one, ends without a clock."""
     clock = running("9d+1d/14d")
@@ -269,14 +251,6 @@ def test_a_takeback_removes_whole_increments_for_turns_long_ago() -> None:
         clock = clock.played(ply, 1 - ply % 2, TUESDAY, NONE)
     turns = {ply: ply % 2 for ply in range(10)}
     assert clock.back_to(0, 0, TUESDAY, NONE, turns).banks == (8 * DAY, 8 * DAY)
-
-
-# ---- moderators' pauses
-def test_a_paused_clock_stops_until_it_is_resumed() -> None:
-    clock = running("1d").pause(on(3, 18))
-    assert clock.paused
-    assert clock.deadline(NONE) is None
-    assert not clock.resume(on(5)).paused
 
 
 # ---- stored form

@@ -84,12 +84,6 @@ def test_a_file_repeats_for_ever_unless_it_is_one_picture() -> None:
     assert decode(encoded((2, 2), [bytes(4)], 2)).loops is None
 
 
-def test_a_frame_that_changes_nothing_still_takes_its_time() -> None:
-    gif = decode(encoded((9, 9), [bytes(81), bytes(81)], 2))
-    assert gif.frames[1].delay == 7
-    assert screens(gif)[1] == bytes(81)
-
-
 @pytest.mark.parametrize("colours", [2, 100, 128, 129, 255, 256])
 def test_gifsicle_reads_it_without_a_warning(colours: int, tmp_path: Path) -> None:
     frames = [bytes((k * step) % colours for k in range(64 * 40)) for step in (1, 3, 3, 7)]
