@@ -66,24 +66,6 @@ def test_the_record_of_a_match_has_no_problems(setup: str, seats: int) -> None:
     assert record["result"]["winners"]
 
 
-def test_games_without_chance_have_records_without_a_seed() -> None:
-    record = recorded("escabel", size="4")
-    assert verify(record).problems == ()
-    assert (record["seed"], record["commitment"], record["draws"]) == (None, None, [])
-
-
-def test_leaving_and_takebacks_are_replayed() -> None:
-    more = {
-        4: Entry(Kind.RESIGNED, 1),
-        30: Entry(Kind.TAKEBACK, 0, "25"),
-        70: Entry(Kind.TIMEOUT, 3),
-    }
-    record = recorded(seats=4, more=more)
-    kinds = {event["kind"] for event in record["events"]}
-    assert kinds == {"move", "resigned", "takeback", "timeout"}
-    assert verify(record).problems == ()
-
-
 def test_a_resignation_ends_a_duel() -> None:
     record = recorded(more={70: Entry(Kind.RESIGNED, 0)})
     assert record["result"] == {"winners": [1], "termination": "resigned", "scores": None}

@@ -14,7 +14,6 @@ import pytest
 import structlog
 from discord.http import Route
 
-from bot.machine.outbox import FIRST_RETRY_DELAY, MAX_RETRY_DELAY
 from bot.machine.requests import trace_requests
 from bot.runtime import threads
 from bot.runtime.metrics import Metrics
@@ -22,7 +21,7 @@ from bot.runtime.rate_limits import MAX_REFUSALS, WINDOW, RefusedRequests
 from bot.runtime.this_instance import ThisInstance
 from bot.runtime.threads import CheckStop, FairLock, NotRun, ThreadQueue
 from bot.runtime.trusted_clock import CORRECTED, TOLERANCE, TrustedClock
-from bot.runtime.waiting import FIRST_DELAY, MAX_DELAY, Backoff, delay_after, run_until_done
+from bot.runtime.waiting import FIRST_DELAY, MAX_DELAY, Backoff, run_until_done
 from tests.support.clocks import ManualClock
 from tests.support.processes.fake_discord import TOKEN, fake_discord
 from tests.support.pytest_setup import TIMEOUT_SECONDS
@@ -185,14 +184,6 @@ def test_items_wait_independently() -> None:
     assert backoff.next_retry() == min(first, second) == second
     clock.moment += FIRST_DELAY
     assert backoff.waiting() == {7}
-
-
-def test_delays_of_notices_grow_from_seconds_to_a_quarter_of_an_hour() -> None:
-    waits = [delay_after(tries, FIRST_RETRY_DELAY, MAX_RETRY_DELAY) for tries in range(1, 200)]
-    assert waits[0] == FIRST_RETRY_DELAY
-    assert waits[1] == 2 * FIRST_RETRY_DELAY
-    assert waits == sorted(waits)
-    assert waits[-1] == MAX_RETRY_DELAY == timedelta(minutes=15)
 
 
 # ---- refused requests
