@@ -87,8 +87,7 @@ async def propose(unit: UnitOfWork, match: Match, proposal: Proposal, cause: Cau
         other for other, player in enumerate(players) if other != seat and is_computer(player)
     ]
     agreed = tuple(dict.fromkeys((*proposal.agreed, seat, *computers)))
-    still_in = [other for other in range(len(players)) if not match.position.has_left(other)]
-    waiting = [other for other in still_in if other not in agreed]
+    waiting = [other for other in match.still_in if other not in agreed]
     if not waiting:
         if agreed[0] == seat and computers:  # the last to agree ends it
             cause = replace(cause, player=players[computers[-1]])

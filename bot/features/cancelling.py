@@ -22,8 +22,7 @@ async def ask_to_resign(request: Request, match: Match) -> None:
     seat = match.seat_still_in(request.player)
     names = await request.names(match.row)
     resign_button = button(tr("Resign"), "resign-yes", match.row.id, style=RED)
-    players = enumerate(match.row.players)
-    remaining = [each for at, each in players if at != seat and not match.position.has_left(at)]
+    remaining = [match.row.players[each] for each in match.still_in if each != seat]
     if match.only_one_would_be_left(seat):
         consequence = tr("Nobody has made a move yet, so the match will be cancelled.")
     elif len(remaining) == 1:

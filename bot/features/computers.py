@@ -225,9 +225,8 @@ async def _say_move(
     picture = await preview_picture(request, match, preview)
     args = (match.row.id, match.seq, preview.text)
     # what it does was just shown, so this is its confirmation
-    confirm = button(tr("Make this move"), "confirm", *args)
-    can_confirm = fits("confirm", *args)
-    await request.say(said, [confirm] if can_confirm else [], picture=picture)
+    confirm = button(tr("Make this move"), "confirm", *args) if fits("confirm", *args) else None
+    await request.say(said, [confirm], picture=picture)
 
 
 # ---- their turns
@@ -274,9 +273,8 @@ async def _turn_of(context: Context, match: Match, computer: int) -> list[Move]:
     """
     withheld = await context.service.hints.is_withheld(match.position)
     level = LEVELS[(Level.BEGINNER if withheld else level_of(computer)).value]
-    seats = enumerate(match.row.players)
-    people = [each for seat, each in seats if not match.position.has_left(seat)]
-    owner = next(iter(people_in(people)), None)
+    people = people_in(match.row.players[seat] for seat in match.still_in)
+    owner = next(iter(people), None)
     if owner is None:
         return []
     answers = await context.searches.turn(

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cached_property
+from itertools import filterfalse
 
 from model import limits
 from model.computers import has_computer
@@ -187,11 +188,15 @@ class Match:
         return len(players) == len(set(players)) == 2 and not has_computer(players)
 
     @property
+    def still_in(self) -> tuple[int, ...]:
+        """The seats that have not left."""
+        return tuple(filterfalse(self.position.has_left, range(len(self.row.seats))))
+
+    @property
     def everybody_has_moved(self) -> bool:
         """Whether each seat that has not left has played a ply. From then on, cancelling the match
         needs the agreement of all players."""
-        seats = range(len(self.row.seats))
-        return all(seat in self.moved or self.position.has_left(seat) for seat in seats)
+        return self.moved.issuperset(self.still_in)
 
     @property
     def nobody_has_moved(self) -> bool:

@@ -235,7 +235,8 @@ class Moderation(UseCases):
         def hidden(value: Text) -> Text:
             return tr_phrase("a moderator") if isinstance(value, PlayerName) else value
 
-        row, players = match.row, _still_in(match)
+        row = match.row
+        players = tuple(dict.fromkeys(row.players[seat] for seat in match.still_in))
         await self._log(unit, row, moderator, done, reason)
         number = match_number(row.id)
         head = tr("{players}, match {match}:", players=mentions(players), match=number)
@@ -258,12 +259,4 @@ def _annulled_text(match_id: int, players: Sequence[int]) -> Text:
         "{players}: a moderator annulled the result of match {match}.",
         players=mentions(players),
         match=which,
-    )
-
-
-def _still_in(match: Match) -> tuple[int, ...]:
-    """Return the players who have not left the match."""
-    seats = enumerate(match.row.players)
-    return tuple(
-        dict.fromkeys(player for seat, player in seats if not match.position.has_left(seat))
     )
