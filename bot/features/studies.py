@@ -32,7 +32,6 @@ from matches.studies.imported import (
     MAX_BYTES,
     ImportedMatch,
     check_file,
-    is_archive,
     record_in,
     replay_record,
     too_large,
@@ -119,7 +118,7 @@ async def _checked(
     """Return the record in a file, and how many records the file has."""
 
     def check() -> tuple[bytes, int]:
-        record, count = record_in(data, match_id) if is_archive(data) else (data, 1)
+        record, count = record_in(data, match_id)
         try:
             return check_file(record, name, ThreadPauses(MAX_CHECK_SECONDS).pause), count
         except GameError as error:

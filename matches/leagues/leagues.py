@@ -25,7 +25,6 @@ from model.leagues.seasons import (
     Season,
     SeasonState,
     Terms,
-    longest_clock,
 )
 from model.notices import AnnouncementNotice
 from model.text_values import Command, PlayerName, match_number, mentions
@@ -56,7 +55,7 @@ class Leagues(UseCases):
         game.check_challenge(game.read_options(terms.options), 2)
         if terms.match_options.clock.kind is ClockKind.NONE:
             raise Refused.because("A season needs a clock, such as 3d.")
-        longest = longest_clock(terms.weeks)
+        longest = timedelta(weeks=terms.weeks) / 4
         if max(terms.match_options.clock.bank, terms.match_options.clock.cap) > longest:
             raise Refused.because(
                 "The clock can be at most {longest}, a quarter of the season.",

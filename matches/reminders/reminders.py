@@ -32,8 +32,6 @@ WAIT_FOR_OTHERS = timedelta(seconds=2)
 """How long to wait for another process that reminds the same player."""
 DAILY_MESSAGE_LIFETIME = timedelta(hours=20)
 """An older daily message is not sent, because the next one is nearly due."""
-DROPPED = DeliveryResult()
-"""The reminder is not sent at all."""
 
 
 def snoozed_until(row: MatchRow, player: int, now: datetime) -> datetime | None:
@@ -69,26 +67,26 @@ class Reminders(UseCases):
     async def decide(
         self, notice: Notice, content: ReminderNotice
     ) -> SendReminder | DeliveryResult:
-        """Return what a reminder that is due says and where, or that it is postponed or dropped."""
+        """Return what a reminder that is due says and where, or when to try again, or neither."""
         now, player = self._now(), content.player
         async with self._database.read() as unit:
             match = await load(unit, notice.this_match)
             row = match.row
             if match.mover != player or row.seq != content.seq or row.paused:
-                return DROPPED
+                return DeliveryResult()
             busy = await _reminded_elsewhere(unit, notice, player, now)
             if busy is not None:
                 return DeliveryResult(retry_at=busy)
             status = await load_reminder_status(unit, player, now)
             if not status.wants(content.why):
-                return DROPPED
+                return DeliveryResult()
             until = status.not_before
             if until is None and content.why is not ReminderReason.DEADLINE_NEAR:
                 until = snoozed_until(row, player, now)
             if until is not None:
                 return DeliveryResult(retry_at=until)
             if await _newer_is_due(unit, notice, content, now):
-                return DROPPED
+                return DeliveryResult()
         preferences = status.preferences
         return SendReminder(match, preferences.directly, preferences.in_channel, status.gives_up)
 
@@ -175,10 +173,10 @@ class Reminders(UseCases):
 
     @use_case
     async def decide_daily(self, notice: Notice, player: int) -> SendDailyMessage | DeliveryResult:
-        """Return what a daily message that is due says, or that it is postponed or dropped."""
+        """Return what a daily message that is due says, or when to try again, or neither."""
         now = self._now()
         if now - notice.created_at > DAILY_MESSAGE_LIFETIME:
-            return DROPPED
+            return DeliveryResult()
         async with self._database.read() as unit:
             busy = await _reminded_elsewhere(unit, notice, player, now)
             if busy is not None:
@@ -186,7 +184,7 @@ class Reminders(UseCases):
             status = await load_reminder_status(unit, player, now)
             rows = await unit.matches.waiting_for(player)
         if not rows or status.gave_up:
-            return DROPPED
+            return DeliveryResult()
         return SendDailyMessage(rows, status.gives_up)
 
     @use_case

@@ -170,17 +170,14 @@ _UNREADABLE = (zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError, 
 """What reading an archive raises that is damaged, encrypted, or made to do harm."""
 
 
-def is_archive(data: bytes) -> bool:
-    """Whether a file is a ZIP archive."""
-    return data.startswith(_BEGINNINGS)
-
-
 def record_in(data: bytes, match_id: int | None) -> tuple[bytes, int]:
     """Return the record of a match in an archive, and how many records the archive has.
 
-    If `match_id` is None, it is the first record: the newest match. Raises RecordError if there is
-    none, or if the archive cannot be read.
+    If `match_id` is None, it is the first record: the newest match. Data that are no archive are
+    the only record. Raises RecordError if there is none, or if the archive cannot be read.
     """
+    if not data.startswith(_BEGINNINGS):
+        return data, 1
     unreadable = RecordError.because(
         "I can't read this .zip file. Unpack it, and send one of its .json files."
     )

@@ -183,11 +183,6 @@ class Pairing:
         return PairingResult.SECOND if player == self.first else PairingResult.FIRST
 
 
-def longest_clock(weeks: int) -> timedelta:
-    """Return the longest time for a move in a season: a quarter of the season."""
-    return timedelta(weeks=weeks) / 4
-
-
 def status_after_leaving(pairings: Collection[Pairing], late: Collection[int] = ()) -> PlayerStatus:
     """Return the status of somebody with these pairings who leaves a season that is running. The
     matches that are `late` count as over."""

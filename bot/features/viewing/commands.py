@@ -132,9 +132,8 @@ async def more(request: Request, match: Match) -> None:
     actions: list[Button | None] = []
     if match.result:
         actions = [button(tr("Record"), "record", match_id)]
-    plan: Button | None = None
+    plan = buttons.plan_button(match, request.player)
     if request.player in match.row.players and not match.result:
-        plan = buttons.plan_button(match, request.player)
         must_agree = match.everybody_has_moved and not has_computer(match.row.players)
         cancel = tr("Offer to cancel") if must_agree else tr("Cancel match")
         moved = not match.moved_themselves.isdisjoint(match.row.seats_of(request.player))
