@@ -12,7 +12,6 @@ from bot.discord_io.names import NameKey
 from bot.interactions.dispatch import Request, handlers
 from bot.interactions.slash_commands import describe
 from bot.messages import lists
-from bot.messages.buttons import by_time_left, next_link
 from bot.messages.pages import (
     PAGE_SIZE,
     fitting,
@@ -84,7 +83,7 @@ async def matches(interaction: Interaction, whose: str | None = None) -> None:
 @handlers.on("next")
 async def next_match(request: Request) -> None:
     """Handle «Next match»: link to another match in which it is this player's turn."""
-    link = await next_link(request.context, request.player, request.match_id)
+    link = await lists.next_link(request.context, request.player, request.match_id)
     none = tr("No other match waits for your move.")
     await request.say(tr("It is your move here:") if link else none, [link])
 
@@ -129,7 +128,7 @@ async def show_matches(request: Request) -> None:
     """
     player, server, context = request.player, request.server, request.context
     async with request.read() as unit:
-        running = sorted(await unit.matches.playing(player, server), key=by_time_left)
+        running = sorted(await unit.matches.playing(player, server), key=lists.by_time_left)
         finished = await unit.history.page(WantedMatches(player, server=server), MAX_ENDED, 0)
     entries: list[tuple[Text, MatchRow | Challenge]] = [
         (_group_of(row, player), row) for row in running

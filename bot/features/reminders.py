@@ -17,7 +17,6 @@ from bot.interactions.dispatch import Request, handlers
 from bot.interactions.slash_commands import ShortText, Suggestion, describe, suggest
 from bot.machine.outbox import deliveries
 from bot.messages import lists
-from bot.messages.buttons import match_url
 from bot.messages.pages import look_up_names
 from bot.sending import posting
 from matches.reminders.new_turns import NO_MORE_REMINDERS
@@ -197,7 +196,7 @@ async def reminder_text(
             relative=Moment(row.deadline, relative=True),
             moment=Moment(row.deadline),
         )
-    board = Notation(match_url(row)) if row.board else ChannelName(row.channel)
+    board = Notation(lists.match_url(row)) if row.board else ChannelName(row.channel)
     text = join_texts([beginning, due, board])
     if decided.gives_up:
         text = join_texts([text, NO_MORE_REMINDERS], "\n")

@@ -1,7 +1,7 @@
 """The message that shows a match: a Components V2 container with text, picture and buttons."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
@@ -9,33 +9,18 @@ import discord
 from discord import ui
 
 from bot.context import Context
-from bot.discord_io.components import (
-    BLUE,
-    MAX_BUTTONS_PER_ROW,
-    Button,
-    all_components,
-    boxed,
-    button,
-)
+from bot.discord_io.components import Button, all_components, boxed
 from bot.discord_io.markup import InDiscord, heading, small
 from bot.languages import render_within
 from bot.messages import endings, sentences
-from bot.messages.buttons import (
-    hint_button,
-    learn_button,
-    look_button,
-    pad_buttons,
-    rules_button,
-    try_button,
-    undo_button,
-)
+from bot.messages.buttons import board_buttons
 from matches.log.match import Match
 from model.computers import is_computer
 from model.stored_fields import required
 from model.text_values import Mention
 from rendering.renderers import accent, alt_text
 from rendering.view import View
-from rules.text import NOTHING, Language, Notation, Text, as_name, join_texts, tr
+from rules.text import NOTHING, Language, Text, as_name, join_texts, tr
 
 MAX_BOARD_TEXT = 3500
 """Characters of the text above the picture. All texts of a message may have 4000 together."""
@@ -175,55 +160,3 @@ def whose_turn(match: Match, names: Sequence[Text]) -> Text:
     mover = required(match.mover, "player to move")
     prompt = position.narration.prompt(Mention(mover))
     return join_texts([prompt.about_mover if is_computer(mover) else prompt.to_mover, due])
-
-
-# ---- buttons
-ONE_PLY_BACK = Notation("◀")
-"""The label of the button that shows a running match as it was one ply before."""
-
-
-def board_buttons(match: Match) -> tuple[tuple[Button, ...], ...]:
-    """Return the rows of buttons of the newest board of a match."""
-    match_id, seq = match.row.id, match.seq
-    more = button(tr("More"), "more", match_id, seq)
-    next_match = button(tr("Next match"), "next", match_id) if match.events else None
-    plies = len(match.line.moves)
-    tries = try_button(match_id, plies)
-    if match.result:
-        rematch = button(tr("Rematch"), "rematch", match_id, style=BLUE)
-        replay = button(tr("Replay"), "replay", match_id) if plies else None
-        look = look_button(match_id, match.position.ply)
-        review = button(tr("Review"), "ask-review", match_id) if plies else None
-        return _in_rows([rematch, replay, look, more, next_match], [review, tries])
-    moving: list[Button | None] = [tries]
-    if not is_computer(required(match.mover, "player to move")):
-        extra = pad_buttons(match.position, (match_id, seq), has_random_turns=True)
-        moving = [hint_button(match), tries]
-        if match.position.pad.has_steps:
-            moving = [button(tr("Move"), "move", match_id, seq, style=BLUE), *moving, *extra]
-        else:
-            moving = [*extra, *moving]
-    back = look_button(match_id, plies - 1, ONE_PLY_BACK) if plies else None
-    undo, last = None, match.last_event
-    if last is not None and last.player is not None and seq == match.row.extras.reply_seq:
-        # somebody who moves by a reply gets no private answer, which would have this button
-        undo = undo_button(match, last.player, last.at)
-    last_row = [back, undo]
-    if match.row.extras.first_of_game:
-        game = match.row.game
-        about = match.game.lessons_about(match.options)
-        rules = None if undo else rules_button(game)  # a row has five
-        last_row += [rules, learn_button(game, about)]
-    return _in_rows(moving, [*last_row, more, next_match])
-
-
-def _in_rows(
-    first: Iterable[Button | None], last_row: Iterable[Button | None]
-) -> tuple[tuple[Button, ...], ...]:
-    """Return one row, if all buttons fit into it, else the first ones in full rows, and the last
-    row. None stands for a button that is left out."""
-    above, below = tuple(filter(None, first)), tuple(filter(None, last_row))
-    if len(above) + len(below) <= MAX_BUTTONS_PER_ROW:
-        return ((*above, *below),)
-    starts = range(0, len(above), MAX_BUTTONS_PER_ROW)
-    return (*(above[start : start + MAX_BUTTONS_PER_ROW] for start in starts), below)

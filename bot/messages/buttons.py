@@ -1,18 +1,16 @@
-"""Buttons and links that boards and other messages have."""
+"""The buttons of boards, and those that several messages have."""
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
-from bot.context import Context
-from bot.discord_io.components import BLUE, GREY, Button, Link, button
+from bot.discord_io.components import BLUE, GREY, MAX_BUTTONS_PER_ROW, Button, button
 from matches.log.match import Match
-from model.entities import MatchRow
+from model.computers import is_computer
 from model.errors import Refused
 from model.stored_fields import required
-from model.text_values import match_number
 from rules.game import Position
 from rules.lessons import Lesson
-from rules.text import Text, tr, tr_plural
+from rules.text import Notation, Text, tr
 from rules.turns import random_turns_of
 
 LOOK_BACK = tr("Look back")
@@ -108,39 +106,53 @@ def plan_button(match: Match, player: int) -> Button | None:
     return button(tr("Answer in advance"), "plan", match.row.id)
 
 
-# ---- links to boards
-def match_url(row: MatchRow) -> str:
-    """Return the URL of a match's newest board, or of its channel if no board has been posted."""
-    place = f"https://discord.com/channels/{row.server}"
-    if row.board is None:
-        return f"{place}/{row.channel}"
-    return f"{place}/{row.board.channel}/{row.board.message}"
+# ---- the buttons of the newest board
+ONE_PLY_BACK = Notation("◀")
+"""The label of the button that shows a running match as it was one ply before."""
 
 
-def by_time_left(row: MatchRow) -> tuple[bool, float]:
-    """Order matches by the time that is left, those without a clock last."""
-    at = row.deadline
-    return at is None, 0 if at is None else at.timestamp()
+def board_buttons(match: Match) -> tuple[tuple[Button, ...], ...]:
+    """Return the rows of buttons of the newest board of a match."""
+    match_id, seq = match.row.id, match.seq
+    more = button(tr("More"), "more", match_id, seq)
+    next_match = button(tr("Next match"), "next", match_id) if match.events else None
+    plies = len(match.line.moves)
+    tries = try_button(match_id, plies)
+    if match.result:
+        rematch = button(tr("Rematch"), "rematch", match_id, style=BLUE)
+        replay = button(tr("Replay"), "replay", match_id) if plies else None
+        look = look_button(match_id, match.position.ply)
+        review = button(tr("Review"), "ask-review", match_id) if plies else None
+        return _in_rows([rematch, replay, look, more, next_match], [review, tries])
+    moving: list[Button | None] = [tries]
+    if not is_computer(required(match.mover, "player to move")):
+        extra = pad_buttons(match.position, (match_id, seq), has_random_turns=True)
+        moving = [hint_button(match), tries]
+        if match.position.pad.has_steps:
+            moving = [button(tr("Move"), "move", match_id, seq, style=BLUE), *moving, *extra]
+        else:
+            moving = [*extra, *moving]
+    back = look_button(match_id, plies - 1, ONE_PLY_BACK) if plies else None
+    undo, last = None, match.last_event
+    if last is not None and last.player is not None and seq == match.row.extras.reply_seq:
+        # somebody who moves by a reply gets no private answer, which would have this button
+        undo = undo_button(match, last.player, last.at)
+    last_row = [back, undo]
+    if match.row.extras.first_of_game:
+        game = match.row.game
+        about = match.game.lessons_about(match.options)
+        rules = None if undo else rules_button(game)  # a row has five
+        last_row += [rules, learn_button(game, about)]
+    return _in_rows(moving, [*last_row, more, next_match])
 
 
-async def next_link(context: Context, player: int, match_id: int) -> Link | None:
-    """Return a link to another match in which it is a player's turn; None if there is none.
-
-    They are in the order of the time that is left. After `match_id`, if it waits, too, comes the
-    next one in this order, else the first. So who follows the links comes to all of them.
-    """
-    async with context.database.read(player) as unit:
-        rows = await unit.matches.waiting_for(player)
-    ordered = sorted(rows, key=by_time_left)
-    place = next((index for index, each in enumerate(ordered) if each.id == match_id), -1)
-    waiting = [*ordered[place + 1 :], *ordered[: max(place, 0)]]
-    if not waiting:
-        return None
-    following = waiting[0]
-    label = tr_plural(
-        "Next: {match} ({count} waiting)",
-        "Next: {match} ({count} waiting)",
-        count=len(waiting),
-        match=match_number(following.id),
-    )
-    return Link(label, match_url(following))
+def _in_rows(
+    first: Iterable[Button | None], last_row: Iterable[Button | None]
+) -> tuple[tuple[Button, ...], ...]:
+    """Return one row, if all buttons fit into it, else the first ones in full rows, and the last
+    row. None stands for a button that is left out."""
+    above, below = tuple(filter(None, first)), tuple(filter(None, last_row))
+    if len(above) + len(below) <= MAX_BUTTONS_PER_ROW:
+        return ((*above, *below),)
+    starts = range(0, len(above), MAX_BUTTONS_PER_ROW)
+    return (*(above[start : start + MAX_BUTTONS_PER_ROW] for start in starts), below)

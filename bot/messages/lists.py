@@ -1,14 +1,13 @@
-"""The lines of lists of matches and challenges."""
+"""The lines of lists of matches and challenges, and links to boards."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from bot.context import Context
-from bot.discord_io.components import MAX_LABEL_LENGTH, MAX_TEXT_LENGTH
+from bot.discord_io.components import MAX_LABEL_LENGTH, MAX_TEXT_LENGTH, Link
 from bot.discord_io.markup import bold, heading, in_discord, linked, small
 from bot.discord_io.names import NameKey
 from bot.messages import sentences
-from bot.messages.buttons import match_url
 from bot.messages.challenge_card import UNPLAYABLE, game_offered
 from bot.messages.endings import rating_change_note
 from matches.log.results import outcome_of
@@ -40,6 +39,44 @@ MAX_LIST_LENGTH = MAX_TEXT_LENGTH - 50
 """Characters of a list in one message. The rest is room for a mention before it."""
 
 
+# ---- links to boards
+def match_url(row: MatchRow) -> str:
+    """Return the URL of a match's newest board, or of its channel if no board has been posted."""
+    place = f"https://discord.com/channels/{row.server}"
+    if row.board is None:
+        return f"{place}/{row.channel}"
+    return f"{place}/{row.board.channel}/{row.board.message}"
+
+
+def by_time_left(row: MatchRow) -> tuple[bool, float]:
+    """Order matches by the time that is left, those without a clock last."""
+    at = row.deadline
+    return at is None, 0 if at is None else at.timestamp()
+
+
+async def next_link(context: Context, player: int, match_id: int) -> Link | None:
+    """Return a link to another match in which it is a player's turn; None if there is none.
+
+    They are in the order of the time that is left. After `match_id`, if it waits, too, comes the
+    next one in this order, else the first. So who follows the links comes to all of them.
+    """
+    async with context.database.read(player) as unit:
+        rows = await unit.matches.waiting_for(player)
+    ordered = sorted(rows, key=by_time_left)
+    place = next((index for index, each in enumerate(ordered) if each.id == match_id), -1)
+    waiting = [*ordered[place + 1 :], *ordered[: max(place, 0)]]
+    if not waiting:
+        return None
+    following = waiting[0]
+    label = tr_plural(
+        "Next: {match} ({count} waiting)",
+        "Next: {match} ({count} waiting)",
+        count=len(waiting),
+        match=match_number(following.id),
+    )
+    return Link(label, match_url(following))
+
+
 async def newest_board(context: Context, error: Refused) -> Text:
     """Return a link to the newest board of a match if an error says that another is out of date."""
     if not isinstance(error, OutOfDate) or error.match_id is None:
@@ -51,6 +88,7 @@ async def newest_board(context: Context, error: Refused) -> Text:
     return tr("The newest is here: {link}", link=Notation(match_url(row)))
 
 
+# ---- lines
 def _who_plays(
     row: MatchRow, number: Text, names: Mapping[NameKey, Text], reader: int | None, *, short: bool
 ) -> Text:

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 
 from bot.discord_io.components import GREEN, button
 from bot.discord_io.markup import bold, heading, linked, small
-from bot.messages.buttons import match_url
 from bot.messages.challenge_card import Card
+from bot.messages.lists import match_url
 from bot.messages.sentences import game_title, pace_of_play, relative, relative_and_exact
 from matches.leagues.running import ShownSeason
 from model.entities import MatchRow

@@ -26,7 +26,8 @@ from bot.interactions.find_match import (
 )
 from bot.interactions.slash_commands import MatchText, MoveText, Suggestion, describe, suggest
 from bot.messages import sentences
-from bot.messages.buttons import hint_button, next_link, plan_button, undo_button
+from bot.messages.buttons import hint_button, plan_button, undo_button
+from bot.messages.lists import next_link
 from matches.log.match import Match
 from model.entities import MatchRow
 from model.errors import Refused, Unplayable

@@ -15,7 +15,8 @@ from bot.discord_io.responses import Picture
 from bot.interactions.board_pictures import board_view, draw_board
 from bot.machine.outbox import deliveries
 from bot.messages import sentences
-from bot.messages.board_message import board_buttons, board_layout, match_and_seq_shown
+from bot.messages.board_message import board_layout, match_and_seq_shown
+from bot.messages.buttons import board_buttons
 from bot.sending import posting
 from matches.delivery.boards import BoardToPost, UndoneSince
 from matches.log.match import Match

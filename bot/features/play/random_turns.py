@@ -7,7 +7,7 @@ from bot.features.play.pad import WholeTurn
 from bot.features.play.pad_layout import back_button, preview_text
 from bot.interactions.dispatch import Request, handlers
 from bot.messages import sentences
-from bot.messages.buttons import next_link
+from bot.messages.lists import next_link
 from matches.log.match import Match
 from matches.play.random_turns import offered
 from model.limits import Limit

@@ -13,7 +13,8 @@ import sqlalchemy as sa
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot.messages.board_message import board_buttons, board_text
+from bot.messages.board_message import board_text
+from bot.messages.buttons import board_buttons
 from bot.messages.sentences import last_marks
 from matches.log.match import Match, initial_line, replay_match
 from matches.log.reading import MAX_IN_UNIT, load, read_log
