@@ -218,7 +218,7 @@ async def test_a_page_of_the_schedule_reads_one_section(world: World) -> None:
 
 
 async def test_no_season_follows_one_that_was_not_to_repeat(world: World) -> None:
-    await opened(world, world.bob, world.cy, repeat=False)
+    await opened(world, world.bob, world.cy, repeats=False)
     assert "The next season follows" not in card(world).text
     await world.ann.clicks("Begin now", on=card(world))
     await world.advance(days=15)

@@ -61,6 +61,9 @@ SEASON_OPTIONS = {
     "promoted": Parameter(
         whole_number(0, 2), tr("How many of each section go up, and how many down.")
     ),
+    "repeats": Parameter(
+        bool, tr("Whether the next season opens by itself a week later, as it usually does.")
+    ),
 }
 """Parameters that are fields of `Terms`."""
 
@@ -95,9 +98,6 @@ def _create_command(game: Game) -> app_commands.Command[Any, ..., None]:
         "days": Parameter(
             whole_number(1, 30),
             tr("In how many days it begins, usually in {days}.", days=USUAL_DAYS),
-        ),
-        "repeat": Parameter(
-            bool, tr("Whether the next season opens by itself a week later, as it usually does.")
         ),
     }
 
@@ -134,7 +134,6 @@ async def _create(request: Request, game: Game, name: str, given: dict[str, Any]
         game=game.name,
         options=game.write_options(options, all_of_them=True),
         match_options=agreed,
-        repeats=given["repeat"] is not False,
         **chosen,
     )
     season = await request.service.leagues.create(

@@ -19,7 +19,8 @@ DAY = timedelta(days=1)
 
 def terms(clock: str = "10d", *, weeks: int = 8) -> Terms:
     rated = MatchOptions(ClockRule.from_typed(clock), rated=RatingMode.RATED)
-    return Terms("Spring", "escabel", {"size": "3", "pie": "off"}, rated, 6, weeks, 1)
+    options = {"size": "3", "pie": "off"}
+    return Terms("Spring", "escabel", options, rated, section_size=6, weeks=weeks)
 
 
 async def opened(service: Service, people: Iterable[int], given: Terms | None = None) -> int:
