@@ -289,3 +289,77 @@ async def test_matches_stay_in_the_channel_if_the_server_wants_no_threads(world:
     assert world.ann.sees("place your first piece").pinged == ["ann"]
     await play((world.ann, "b2"))
     assert posted(world) == [0, 1]
+
+
+# ---- challenges that expire
+async def test_the_challenger_is_notified_of_an_expired_challenge(world: World) -> None:
+    """By private message, or in the channel if they accept none; nobody else is pinged. The maker
+    of a lobby is told how many joined."""
+    await world.ann.slash("challenge escabel", opponent=world.bob)
+    await world.cy.slash("challenge stack-control", seats=4)
+    await world.bob.joins()
+    await world.advance_without_bot(days=8)
+    (said,) = world.ann.direct_messages
+    assert "Nobody accepted your challenge to Escabel in time" in said
+    assert "`/challenge`" in said
+    (said,) = world.cy.direct_messages
+    assert "2 of 4" in said
+    assert "Nobody accepted" not in said
+    card = world.bob.sees("opens a match of Stack Control")
+    assert card.buttons == []
+    assert "Nobody accepted" not in card
+    await world.close_direct_messages(world.ann)
+    await world.ann.slash("challenge escabel", opponent=world.bob)
+    await world.advance(days=7, minutes=1)
+    said = world.ann.sees("Nobody accepted your challenge to Escabel in time")
+    assert said.pinged == ["ann"]
+    assert world.bob.direct_messages == []
+
+
+async def test_an_expired_challenge_in_an_archived_thread_loses_its_buttons(world: World) -> None:
+    """Nobody has written in the thread, so it is archived again."""
+    room = await world.open_thread(world.ann, world.bob)
+    enter(room, world.ann, world.bob)
+    await world.ann.slash("challenge escabel", opponent=world.bob)
+    await world.archive_thread(room)
+    await world.advance(days=7, minutes=1)
+    assert world.ann.sees("challenges bob").buttons == []
+    state = world.env.backend.channels[room.id].thread_metadata
+    assert state
+    assert state.archived
+
+
+# ---- rematch
+async def test_a_rematch_has_seats_swapped_and_the_same_options(world: World) -> None:
+    """The first press is a challenge, which the other player declines or accepts on its card or by
+    the same button. A declined one can be asked for again, by players of the match only."""
+    thread = await begin(world, size=4, clock="48h+24h/96h", weekends_off=True)
+    world.cy.enters(thread)
+    await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
+    end = world.ann.sees("bob wins Escabel #1")
+    assert "This match is between ann and bob." in await world.cy.clicks("Rematch", on=end)
+    assert "Your challenge to a rematch is in" in await world.ann.clicks("Rematch", on=end)
+    world.bob.enters(world.channel)
+    card = world.bob.sees("ann challenges bob to Escabel")
+    assert card.pinged == ["bob"]
+    assert "4×4" in card
+    assert "2 days + 1 day a move, at most 4 days, weekends off" in card
+    assert "bob starts" in card
+    assert "open already" in await world.ann.clicks("Rematch", on=end)
+    await world.bob.clicks("Decline", on=card)
+    assert "Your challenge to a rematch is in" in await world.bob.clicks("Rematch", on=end)
+    await world.restart()
+    begun = await world.ann.clicks("Rematch", on=end)
+    assert f"Match #2 begins in <#{world.threads[-1].id}>." in begun
+    world.bob.enters(world.threads[-1])
+    first = world.bob.sees("place your first piece")
+    assert "bob (Black) – ann (White)" in first
+    assert first.pinged == ["bob"]
+    assert "already begun: #2" in await world.ann.clicks("Rematch", on=end)
+
+    await world.bob.clicks("Cancel match", on=await world.bob.slash("cancel"))
+    end = world.bob.sees("Escabel #2 was cancelled")
+    await world.bob.clicks("Rematch", on=end)
+    world.ann.enters(world.channel)
+    await world.ann.clicks("Accept", on=world.ann.sees("bob challenges ann"))
+    assert len(world.threads) == 3

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from matches.cancelling import WayToCancel
 from matches.service import Service
 from model.entities import First, MatchRow
 from model.errors import Refused
@@ -29,6 +30,21 @@ async def test_a_player_who_left_cannot_propose_or_answer(service: Service) -> N
     after = required(await service.proposals.agree(row.id, BOB, seq, "cancel"), "match")
     assert after.result is not None
     assert after.result.termination is Termination.CANCELLED
+
+
+async def test_a_player_who_left_before_moving_does_not_count_for_cancelling(
+    service: Service,
+) -> None:
+    """Otherwise any player could cancel alone at any time, because a player who left never
+    moves."""
+    row = await of_three(service)
+    await service.playing.resign(row.id, CY)
+    await play_on(service, row)
+    await play_on(service, row)
+    match = await service.matches.load(row.id)
+    async with service.database.read() as unit:
+        way = await service.cancelling.way_to_cancel(unit, match, ANN)
+    assert way is WayToCancel.PROPOSE
 
 
 async def two_proposals(service: Service) -> tuple[MatchRow, int]:

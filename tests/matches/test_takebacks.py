@@ -1,16 +1,8 @@
-"""Cancelling and takebacks: who may do so, and when.
-
-Moderators act only on their own server, and every action is in the moderation log.
-"""
-
-from collections.abc import Awaitable, Callable
-from datetime import timedelta
+"""Takebacks: their clocks, and how many there can be."""
 
 import pytest
 
 from bot.messages.endings import why_ended
-from matches.cancelling import WayToCancel
-from matches.moderation.moderation import Moderation
 from matches.service import Service
 from model import limits
 from model.entities import First, MatchRow
@@ -40,22 +32,6 @@ async def play_on(service: Service, row: MatchRow) -> int:
     assert match.mover is not None
     move = match.position.legal_moves()[0]
     return (await service.playing.play(row.id, match.mover, move)).seq
-
-
-# ---- players who have left
-async def test_a_player_who_left_before_moving_does_not_count_for_cancelling(
-    service: Service,
-) -> None:
-    """Otherwise any player could cancel alone at any time, because a player who left never
-    moves."""
-    row = await of_three(service)
-    await service.playing.resign(row.id, CY)
-    await play_on(service, row)
-    await play_on(service, row)
-    match = await service.matches.load(row.id)
-    async with service.database.read() as unit:
-        way = await service.cancelling.way_to_cancel(unit, match, ANN)
-    assert way is WayToCancel.PROPOSE
 
 
 # ---- how long a match can get
@@ -97,31 +73,3 @@ async def test_a_match_without_end_is_cancelled_and_changes_no_rating(
     )
     assert ended.row.unrated is Unrated.CANCELLED
     assert await boards(service) == [0, 1, 2, 3, 4, 5, 6, 7, 9]
-
-
-# ---- moderators
-HERE, ELSEWHERE, MODERATOR = 1, 99, 50
-DAY = timedelta(days=1)
-
-Call = Callable[[Moderation, int, int], Awaitable[object]]
-CALLS: dict[str, Call] = {
-    "end": lambda by, server, match_id: by.end(server, match_id, MODERATOR, "Why"),
-    "pause": lambda by, server, match_id: by.pause(server, match_id, MODERATOR, "Why"),
-    "resume": lambda by, server, match_id: by.resume(server, match_id, MODERATOR, "Why"),
-    "extend": lambda by, server, match_id: by.extend(server, match_id, MODERATOR, DAY, "Why"),
-    "remove": lambda by, server, match_id: by.remove(server, match_id, MODERATOR, BOB, "Why"),
-}
-
-
-@pytest.mark.parametrize("call", CALLS)
-async def test_moderators_cannot_act_on_matches_of_other_servers(
-    service: Service, call: str
-) -> None:
-    row = await begun(service)
-    before = await service.matches.load(row.id)
-    with pytest.raises(Refused, match=f"no match #{row.id} on this server"):
-        await CALLS[call](service.moderation, ELSEWHERE, row.id)
-    assert await service.matches.load(row.id) == before
-    async with service.database.read() as unit:
-        for server in (HERE, ELSEWHERE):
-            assert await unit.moderation.of_server(server, 10) == []

@@ -1,12 +1,11 @@
-"""Takebacks by agreement, rematches, expired challenges, and the next waiting match."""
+"""Takebacks by agreement."""
 
 from tests.journeys.games.stack_control_helpers import lobby
-from tests.journeys.match_helpers import begin, boards, enter, in_turn, play, posted
+from tests.journeys.match_helpers import begin, boards, in_turn, play, posted
 from tests.journeys.time.clock_helpers import places_trio
 from tests.support.discord import World
 
 
-# ---- takebacks
 async def test_a_takeback_after_the_opponents_answer(world: World) -> None:
     """Bob has answered; ann asks, bob agrees: both moves are taken back, and it is ann's turn
     again."""
@@ -84,105 +83,3 @@ async def test_a_takeback_takes_back_whole_turns(world: World) -> None:
     await world.restart()
     await places_trio(world, world.ann)
     assert boards(world, thread)[-1].pinged == ["bob"]
-
-
-# ---- rematch
-async def test_a_rematch_has_seats_swapped_and_the_same_options(world: World) -> None:
-    """The first press is a challenge, which the other player declines or accepts on its card or by
-    the same button. A declined one can be asked for again, by players of the match only."""
-    thread = await begin(world, size=4, clock="48h+24h/96h", weekends_off=True)
-    world.cy.enters(thread)
-    await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
-    end = world.ann.sees("bob wins Escabel #1")
-    assert "This match is between ann and bob." in await world.cy.clicks("Rematch", on=end)
-    assert "Your challenge to a rematch is in" in await world.ann.clicks("Rematch", on=end)
-    world.bob.enters(world.channel)
-    card = world.bob.sees("ann challenges bob to Escabel")
-    assert card.pinged == ["bob"]
-    assert "4×4" in card
-    assert "2 days + 1 day a move, at most 4 days, weekends off" in card
-    assert "bob starts" in card
-    assert "open already" in await world.ann.clicks("Rematch", on=end)
-    await world.bob.clicks("Decline", on=card)
-    assert "Your challenge to a rematch is in" in await world.bob.clicks("Rematch", on=end)
-    await world.restart()
-    begun = await world.ann.clicks("Rematch", on=end)
-    assert f"Match #2 begins in <#{world.threads[-1].id}>." in begun
-    world.bob.enters(world.threads[-1])
-    first = world.bob.sees("place your first piece")
-    assert "bob (Black) – ann (White)" in first
-    assert first.pinged == ["bob"]
-    assert "already begun: #2" in await world.ann.clicks("Rematch", on=end)
-
-    await world.bob.clicks("Cancel match", on=await world.bob.slash("cancel"))
-    end = world.bob.sees("Escabel #2 was cancelled")
-    await world.bob.clicks("Rematch", on=end)
-    world.ann.enters(world.channel)
-    await world.ann.clicks("Accept", on=world.ann.sees("bob challenges ann"))
-    assert len(world.threads) == 3
-
-
-# ---- the next waiting match
-async def test_after_a_move_a_link_leads_to_the_next_waiting_match(world: World) -> None:
-    """Also later, by the button of the board, when the answer to the move is gone: each person is
-    led to their own next match, by number: the second one here has waited less than the third."""
-    first = await begin(world)
-    assert "Next match" not in boards(world, first)[-1].buttons
-    second = await begin(world)
-    await begin(world)
-    world.ann.enters(second)
-    world.bob.enters(second)
-    await world.ann.plays("b2")
-    await world.bob.plays("c3")
-    world.ann.enters(first)
-    answer = await world.ann.plays("b2")
-    next_one = await world.ann.clicks("Next match", on=boards(world, first)[-1])
-    assert next_one.seen.buttons == ["Next: #2 (2 waiting)"]
-    assert "Next: #2 (2 waiting)" in answer.seen.buttons
-    for each in (answer, next_one):
-        (link,) = (each for each in each.seen.components if each.get("url"))
-        assert f"/{second.id}/" in link["url"]
-    world.bob.enters(first)
-    none = await world.bob.clicks("Next match", on=boards(world, first)[-1])
-    assert "No other match waits for your move." in none
-    world.ann.enters(second)
-    answer = await world.ann.plays("a1")
-    assert "Next: #3 (1 waiting)" in answer.seen.buttons
-
-
-# ---- challenges that expire
-async def test_the_challenger_is_notified_of_an_expired_challenge(world: World) -> None:
-    """By private message, or in the channel if they accept none; nobody else is pinged. The maker
-    of a lobby is told how many joined."""
-    await world.ann.slash("challenge escabel", opponent=world.bob)
-    await world.cy.slash("challenge stack-control", seats=4)
-    await world.bob.joins()
-    await world.advance_without_bot(days=8)
-    (said,) = world.ann.direct_messages
-    assert "Nobody accepted your challenge to Escabel in time" in said
-    assert "`/challenge`" in said
-    (said,) = world.cy.direct_messages
-    assert "2 of 4" in said
-    assert "Nobody accepted" not in said
-    card = world.bob.sees("opens a match of Stack Control")
-    assert card.buttons == []
-    assert "Nobody accepted" not in card
-    await world.close_direct_messages(world.ann)
-    await world.ann.slash("challenge escabel", opponent=world.bob)
-    await world.advance(days=7, minutes=1)
-    said = world.ann.sees("Nobody accepted your challenge to Escabel in time")
-    assert said.pinged == ["ann"]
-    assert world.bob.direct_messages == []
-
-
-async def test_an_expired_challenge_in_an_archived_thread_loses_its_buttons(world: World) -> None:
-    """Nobody has written in the thread, so it is archived again."""
-    room = await world.open_thread(world.ann, world.bob)
-    enter(room, world.ann, world.bob)
-    await world.ann.slash("challenge escabel", opponent=world.bob)
-    await world.archive_thread(room)
-    await world.advance(days=7, minutes=1)
-    assert world.ann.sees("challenges bob").buttons == []
-    state = world.env.backend.channels[room.id].thread_metadata
-    assert state
-    assert state.archived

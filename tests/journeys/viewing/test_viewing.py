@@ -196,6 +196,34 @@ async def test_matches_lists_the_readers_turns_first(world: World) -> None:
     assert "vs cy" not in await world.ann.slash("matches")
 
 
+# ---- the next waiting match
+async def test_after_a_move_a_link_leads_to_the_next_waiting_match(world: World) -> None:
+    """Also later, by the button of the board, when the answer to the move is gone: each person is
+    led to their own next match, by number: the second one here has waited less than the third."""
+    first = await begin(world)
+    assert "Next match" not in boards(world, first)[-1].buttons
+    second = await begin(world)
+    await begin(world)
+    world.ann.enters(second)
+    world.bob.enters(second)
+    await world.ann.plays("b2")
+    await world.bob.plays("c3")
+    world.ann.enters(first)
+    answer = await world.ann.plays("b2")
+    next_one = await world.ann.clicks("Next match", on=boards(world, first)[-1])
+    assert next_one.seen.buttons == ["Next: #2 (2 waiting)"]
+    assert "Next: #2 (2 waiting)" in answer.seen.buttons
+    for each in (answer, next_one):
+        (link,) = (each for each in each.seen.components if each.get("url"))
+        assert f"/{second.id}/" in link["url"]
+    world.bob.enters(first)
+    none = await world.bob.clicks("Next match", on=boards(world, first)[-1])
+    assert "No other match waits for your move." in none
+    world.ann.enters(second)
+    answer = await world.ann.plays("a1")
+    assert "Next: #3 (1 waiting)" in answer.seen.buttons
+
+
 # ---- rules, settings, help
 async def test_rules_have_pages_with_pictures(world: World) -> None:
     """From the first page to the last and back; only the reader sees them."""
