@@ -125,7 +125,7 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class MenuEntry:
     """One entry of a menu; if `chosen`, it is shown as selected."""
 
     label: Text
@@ -148,7 +148,7 @@ class Menu:
     """The description of a menu that runs an action with the chosen value."""
 
     placeholder: Text
-    options: tuple[Option, ...]
+    options: tuple[MenuEntry, ...]
     custom_id: str
 
     def item(self, language: Language) -> ui.Select[Any]:
@@ -230,7 +230,7 @@ def button(
     return Button(label, make_id(BUTTON, action, *args), style, disabled)
 
 
-def select(placeholder: Text, options: Sequence[Option], action: str, *args: object) -> Menu:
+def select(placeholder: Text, options: Sequence[MenuEntry], action: str, *args: object) -> Menu:
     """Describe a menu of at most 25 options that runs `action` with `args` and the chosen value."""
     return Menu(placeholder, tuple(options), make_id(MENU, action, *args))
 

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from bot.context import Context
-from bot.discord_io.components import Option, button, fits, select
+from bot.discord_io.components import MenuEntry, button, fits, select
 from bot.discord_io.responses import say_working
 from bot.features.challenges.commands import open_challenge, say_begins
 from bot.interactions.board_pictures import preview_picture, private_picture, private_view
@@ -32,7 +32,7 @@ from rules.registry import game_named, games
 from rules.text import NOTHING, Notation, Text, join_texts, tr
 from rules.turns import Preview, main_purpose_of, preview_of, purpose_of, read_turn, turn_in_words
 
-_LEVEL_OPTIONS = [Option(label, level.value, note) for level, (label, note) in LEVEL_LABELS.items()]
+_LEVEL_MENU = [MenuEntry(label, level.value, note) for level, (label, note) in LEVEL_LABELS.items()]
 
 
 def _level(value: str) -> Level:
@@ -54,7 +54,7 @@ async def choose_level(request: Request) -> None:
 async def _ask_for_level(
     request: Request, game: Game, options: Mapping[str, str], action: str, *args: object
 ) -> None:
-    menu = select(tr("Level"), _LEVEL_OPTIONS, action, *args)
+    menu = select(tr("Level"), _LEVEL_MENU, action, *args)
     title = game.short_title(game.read_options(options))
     await request.say(tr("How well should the computer play {game}?", game=title), [menu])
 
@@ -91,15 +91,15 @@ async def choose_game(request: Request) -> None:
     await request.say(tr("What would you like to play?"), [menu])
 
 
-def _boards(game: Game) -> list[Option]:
+def _boards(game: Game) -> list[MenuEntry]:
     """Return menu entries for a game: with its quick option, and with the usual ones."""
-    boards: list[Option] = []
+    boards: list[MenuEntry] = []
     for option in game.options:
         if option.quick is not None:
             text = option.write(option.quick)
             title = game.short_title(game.read_options({option.key: text}))
-            boards.append(Option(title, f"{game.name} {option.key} {text}", tr("Quick")))
-    return [*boards, Option(game.short_title(game.read_options({})), game.name, tr("Usual"))]
+            boards.append(MenuEntry(title, f"{game.name} {option.key} {text}", tr("Quick")))
+    return [*boards, MenuEntry(game.short_title(game.read_options({})), game.name, tr("Usual"))]
 
 
 @handlers.on("play-computer-on")

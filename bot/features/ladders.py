@@ -4,7 +4,7 @@ import discord
 
 from bot.context import Context, Interaction
 from bot.discord_io.audience import can_see_message
-from bot.discord_io.components import RED, Option, button, select
+from bot.discord_io.components import RED, MenuEntry, button, select
 from bot.discord_io.markup import bold, heading, small
 from bot.discord_io.permissions import check_may_post
 from bot.interactions.dispatch import InvalidCustomId, Request, handlers
@@ -152,7 +152,7 @@ async def _show(request: Request, game: str, number: int | None) -> None:
     above = in_reach(order, request.player) if own else ()
     if above:
         plain = await context.names.plain(above, server)
-        entries = [Option(name, str(player)) for player, name in zip(above, plain, strict=True)]
+        entries = [MenuEntry(name, str(player)) for player, name in zip(above, plain, strict=True)]
         menu = select(tr("Challenge"), entries, "ladder-challenge", game)
     enter, go = button(tr("Join"), "ladder-join", game), button(tr("Leave"), "ladder-leave", game)
     turn = turning(number, pages, "ladder", game)

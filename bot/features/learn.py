@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.context import Interaction
-from bot.discord_io.components import BLUE, GREY, Button, Option, button, digest, select
+from bot.discord_io.components import BLUE, GREY, Button, MenuEntry, button, digest, select
 from bot.discord_io.markup import bold, heading
 from bot.discord_io.responses import Picture
 from bot.features.play.choosing import add_pad, open_pad
@@ -74,7 +74,7 @@ async def _go_on(request: Request, game: Game | None) -> None:
         async with request.read() as unit:
             places = await unit.learn.places(request.player)
         options = [
-            Option(Name(each.title), each.name, _lesson_reached(each, places.get(each.name)))
+            MenuEntry(Name(each.title), each.name, _lesson_reached(each, places.get(each.name)))
             for each in games().values()
             if each.lessons
         ]
@@ -138,7 +138,7 @@ async def _show(
 
 async def _show_end(request: Request, game: Game) -> None:
     """Say what to do after the last lesson."""
-    lessons = [Option(each.title, each.name) for each in game.lessons]
+    lessons = [MenuEntry(each.title, each.name) for each in game.lessons]
     lines = [
         heading(tr("These were the lessons of {game}", game=game.title)),
         tr("Play a match now: against the computer, or `/challenge` somebody, or anybody."),

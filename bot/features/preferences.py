@@ -3,7 +3,7 @@
 import discord
 
 from bot.context import Interaction
-from bot.discord_io.components import Menu, Option, select
+from bot.discord_io.components import Menu, MenuEntry, select
 from bot.discord_io.markup import escaped
 from bot.interactions.board_pictures import THEME_LABELS, chosen_theme
 from bot.interactions.dispatch import InvalidCustomId, Request, handlers
@@ -15,7 +15,7 @@ from rules.text import NOTHING, Name, Text, join_texts, tr
 
 def _menu(key: str, placeholder: Text, options: dict[str, Text], chosen: str) -> list[Menu]:
     """A row with one menu, in which the option with the value `chosen` is selected."""
-    made = [Option(label, value, chosen=value == chosen) for value, label in options.items()]
+    made = [MenuEntry(label, value, chosen=value == chosen) for value, label in options.items()]
     return [select(placeholder, made, "set", key)]
 
 

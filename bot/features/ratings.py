@@ -3,7 +3,7 @@
 from discord import app_commands
 
 from bot.context import Interaction
-from bot.discord_io.components import Option, button, select, suggestion
+from bot.discord_io.components import MenuEntry, button, select, suggestion
 from bot.discord_io.markup import bold, heading, small
 from bot.discord_io.names import ACCOUNT
 from bot.interactions.dispatch import InvalidCustomId, Request, handlers
@@ -126,7 +126,7 @@ async def show_leaderboard(request: Request, pool: str, where: str, number: int)
     if where == HERE:
         label, there = tr("All servers"), EVERYWHERE
     other = button(label, "leaders", 0, pool, there) if request.server is not None else None
-    pools = [Option(title_of_pool(each), each, chosen=each == pool) for each in all_pools()]
+    pools = [MenuEntry(title_of_pool(each), each, chosen=each == pool) for each in all_pools()]
     games = select(tr("Game"), pools, "leaders", 0, pool, where)
     await request.say(join_texts(lines, "\n"), buttons, [other], [games])
 

@@ -8,8 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.context import Interaction
-from bot.discord_io.components import Menu, select, suggestion
-from bot.discord_io.components import Option as Entry
+from bot.discord_io.components import Menu, MenuEntry, select, suggestion
 from bot.discord_io.markup import escaped
 from bot.discord_io.permissions import check_may_post
 from bot.interactions.dispatch import Request, handlers
@@ -199,9 +198,9 @@ async def accept(request: Request) -> None:
 def _colour_menu(challenge: Challenge, colours: Sequence[Choice]) -> Menu:
     """Return the menu of the colours that nobody else has chosen."""
     taken = {each.wish for each in challenge.players if each.joined}
-    entries = [Entry(tr("Any colour"), ANY_COLOUR)]
+    entries = [MenuEntry(tr("Any colour"), ANY_COLOUR)]
     entries += [
-        Entry(colour.label, colour.value) for colour in colours if colour.value not in taken
+        MenuEntry(colour.label, colour.value) for colour in colours if colour.value not in taken
     ]
     return select(tr("Your colour"), entries, "join-as", challenge.id)
 

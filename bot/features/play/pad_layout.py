@@ -18,7 +18,7 @@ from bot.discord_io.components import (
     RED,
     Button,
     Menu,
-    Option,
+    MenuEntry,
     fits,
     select,
 )
@@ -181,7 +181,7 @@ def _menus(subject: PadSubject, asking: Asking, question: Question) -> list[list
     """Return the answers to a question in up to four menus."""
     action = f"{subject.prefix}at"
     options = [
-        Option(
+        MenuEntry(
             choice.label,
             SEPARATOR.join(asking.choices.answered(question.index, choice.value).args),
             choice.hint,

@@ -19,7 +19,7 @@ from bot.discord_io.components import (
     RED,
     Button,
     Menu,
-    Option,
+    MenuEntry,
     button,
     fits,
     select,
@@ -136,7 +136,9 @@ def _rows(
         steps.append(subject.button(tr("Type it"), "type"))
     if is_open and not position.unknown_draw and _may_get_hint(request, board):
         steps.append(_try_hint(subject, board.hint) or button(tr("Hint"), "try-hint", *key))
-    options = [Option(_name(position, turn), address_of(board.line, to)) for turn, to in following]
+    options = [
+        MenuEntry(_name(position, turn), address_of(board.line, to)) for turn, to in following
+    ]
     menus: list[Menu] = []
     if len(options) > 1:
         starts = range(0, min(len(options), 2 * MAX_OPTIONS), MAX_OPTIONS)

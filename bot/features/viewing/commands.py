@@ -7,7 +7,7 @@ from itertools import compress
 from discord import app_commands
 
 from bot.context import Interaction
-from bot.discord_io.components import MAX_TEXT_LENGTH, RED, Button, Option, button, select
+from bot.discord_io.components import MAX_TEXT_LENGTH, RED, Button, MenuEntry, button, select
 from bot.discord_io.markup import in_discord, small
 from bot.discord_io.responses import Document
 from bot.interactions.board_pictures import (
@@ -145,7 +145,7 @@ async def more(request: Request, match: Match) -> None:
             button(tr("Resign"), "resign", match_id, seq, style=RED),
             button(cancel, "cancel", match_id, seq, style=RED),
         ]
-    themes = [Option(label, theme) for theme, label in THEME_LABELS.items()]
+    themes = [MenuEntry(label, theme) for theme, label in THEME_LABELS.items()]
     names = await request.names(match.row)
     theme_menu = select(tr("Show it in another theme"), themes, "themed", match_id)
     proof = small(proof_of(match)) if match.result else NOTHING

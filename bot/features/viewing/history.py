@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.context import Interaction
-from bot.discord_io.components import Menu, Option, button, fits, select, suggestion
+from bot.discord_io.components import Menu, MenuEntry, button, fits, select, suggestion
 from bot.discord_io.names import ACCOUNT, USERNAME, NameKey
 from bot.features.viewing.commands import show_ply
 from bot.interactions.dispatch import LARGEST_NUMBER, InvalidCustomId, Request, handlers
@@ -225,7 +225,7 @@ async def _match_menu(
     """Return the menu from which a match of the page can be chosen to look at."""
     labels = await match_labels(request, rows, filters.player)
     options = [
-        Option(as_text(label), str(row.id), lists.result_note(row, filters.player))
+        MenuEntry(as_text(label), str(row.id), lists.result_note(row, filters.player))
         for row, label in zip(rows, labels, strict=True)
     ]
     return select(tr("Look at a match"), options, LONGEST_ACTION, number, *filters.args())
