@@ -17,7 +17,7 @@ from local_play.discord import LocalDiscord
 from matches.challenges.opening import ChallengeRequest
 from model.entities import First, MatchRow
 from model.errors import Unplayable
-from model.match_extras import BoardMessage
+from model.match_extras import PostedBoard
 from model.match_options import MatchOptions
 from model.notices import DeliveryResult
 from model.past_matches import WantedMatches
@@ -239,4 +239,4 @@ async def _post_boards(local: LocalDiscord, bot: PostboardBot) -> None:
         target = bot.get_partial_messageable(place, guild_id=local.guild.id)
         sent = await target.send(view=board.components(language), file=picture.file())
         async with bot.context.database.write() as unit:
-            await unit.matches.set_board(row.id, BoardMessage(place, sent.id, row.seq))
+            await unit.matches.set_board(row.id, PostedBoard(place, sent.id, row.seq))

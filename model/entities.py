@@ -11,7 +11,7 @@ from enum import StrEnum
 
 from model.clocks.clock_state import NO_CLOCK, ClockState
 from model.computers import has_computer
-from model.match_extras import NO_EXTRAS, BoardMessage, MatchExtras, Proposal
+from model.match_extras import NO_EXTRAS, MatchExtras, PostedBoard, Proposal
 from model.match_options import MatchOptions
 from model.preferences import ServerSettings
 from model.ratings.rating import Unrated
@@ -162,7 +162,7 @@ class MatchState:
 
 
 @dataclass(frozen=True, slots=True)
-class PostedBoard:
+class BoardToSearch:
     """Where the newest board of a match is, and when its turn runs out of time, if it does."""
 
     match_id: int
@@ -197,7 +197,7 @@ class MatchRow:
     turn_started_at: datetime
     finished_at: datetime | None = None
     result: Result | None = None
-    board: BoardMessage | None = None
+    board: PostedBoard | None = None
     move_number: int = 0
     """How many turns were played."""
     eliminated: tuple[int, ...] = ()

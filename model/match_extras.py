@@ -11,8 +11,8 @@ from rules.text import Text
 
 
 @dataclass(frozen=True, slots=True)
-class BoardMessage:
-    """The newest board that was posted for a match: the message, and the seq that it shows."""
+class PostedBoard:
+    """The message that shows a board of a match, and the seq that it shows."""
 
     channel: int
     message: int
@@ -109,7 +109,7 @@ class MatchExtras:
     commitment: tuple[int, int] | None = None
     """The channel and the message with the commitment to the seed (`matches.delivery.deliveries`).
     None without draws."""
-    earlier_board: BoardMessage | None = None
+    earlier_board: PostedBoard | None = None
     """The board before the newest one, to which an undo returns (`matches.delivery.boards`)."""
     mentioned_outage: datetime | None = None
     """The end of the last outage that a board has mentioned (`matches.delivery.boards`)."""

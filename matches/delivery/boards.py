@@ -20,7 +20,7 @@ from matches.use_case import UseCases, use_case
 from model.absences import ClockContext
 from model.clocks.clock_rules import ClockKind, Span, rough_length, united
 from model.entities import MatchRow
-from model.match_extras import BoardMessage
+from model.match_extras import PostedBoard
 from model.notices import DeliveryResult
 from model.stored_fields import required
 from model.text_values import Mention, Moment, PlayerName, is_person
@@ -41,9 +41,9 @@ class BoardToPost:
     notes: tuple[Text, ...]
     outages: tuple[Span, ...]
     """Those that its notes mention."""
-    undone: BoardMessage | None = None
+    undone: PostedBoard | None = None
     """After an undo, the posted board that is to be taken away."""
-    earlier: BoardMessage | None = None
+    earlier: PostedBoard | None = None
     """After an undo, the board before `undone`, None if there is none that shows the same.
 
     It becomes the newest again. The new board is posted only if it is the newest and `earlier`
@@ -112,9 +112,9 @@ class Boards(UseCases):
     async def store_posted(
         self,
         prepared: BoardToPost,
-        board: BoardMessage | None,
+        board: PostedBoard | None,
         *,
-        deleted: BoardMessage | None = None,
+        deleted: PostedBoard | None = None,
     ) -> None:
         """Store that a board was posted, start the clock of its turn, and queue its reminders.
 
@@ -150,7 +150,7 @@ async def start_clock(
             await unit.matches.set_clock(row, clocks.schedule(row, started))
 
 
-def _extras_after(prepared: BoardToPost, board: BoardMessage | None) -> dict[str, object]:
+def _extras_after(prepared: BoardToPost, board: PostedBoard | None) -> dict[str, object]:
     """Return what to change in `MatchRow.extras` after a board was posted.
 
     The next failure to post one is to be reported again.
@@ -165,7 +165,7 @@ def _extras_after(prepared: BoardToPost, board: BoardMessage | None) -> dict[str
     return extras
 
 
-def _boards_before_undo(match: Match) -> tuple[BoardMessage | None, BoardMessage | None]:
+def _boards_before_undo(match: Match) -> tuple[PostedBoard | None, PostedBoard | None]:
     """Return `BoardToPost.undone` and `earlier`; the undo is the newest event of the match."""
     row, undone_seq = match.row, match.seq - 1
     earlier, undone = row.board, None

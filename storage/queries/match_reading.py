@@ -10,9 +10,9 @@ import sqlalchemy as sa
 
 from model.clocks.clock_state import ClockState
 from model.computers import COMPUTERS
-from model.entities import Chosen, Event, MatchRow, PostedBoard, Seat
+from model.entities import BoardToSearch, Chosen, Event, MatchRow, Seat
 from model.errors import Refused
-from model.match_extras import NO_EXTRAS, BoardMessage, MatchExtras
+from model.match_extras import NO_EXTRAS, MatchExtras, PostedBoard
 from model.match_options import MatchOptions
 from model.ratings.rating import RatingMode, Unrated
 from model.stored_fields import EPOCH
@@ -198,7 +198,7 @@ class MatchReadingQueries(Queries):
             query = query.where(matches.c.mover_id == mover)
         return await self._session.scalars(query.order_by(matches.c.id).limit(limit))
 
-    async def newest_boards(self, after: int, limit: int) -> list[PostedBoard]:
+    async def newest_boards(self, after: int, limit: int) -> list[BoardToSearch]:
         """Return the newest boards of some running matches with numbers above `after`, by number.
 
         Of unreadable rows, which are logged, none is returned; only an empty list is the end.
@@ -211,7 +211,7 @@ class MatchReadingQueries(Queries):
             .limit(limit)
         )
         rows = await self._session.execute(query)
-        return self._skipped.read_all("match", rows, lambda row: PostedBoard(*row))
+        return self._skipped.read_all("match", rows, lambda row: BoardToSearch(*row))
 
     async def playing(self, player: int, server: int | None = None) -> list[MatchRow]:
         """Return the running matches of a player: first those in which they are to move, then the
@@ -381,7 +381,7 @@ def match_from_row(row: Row, seats: Sequence[Seat]) -> MatchRow:
         scores = None if row.scores is None else tuple(row.scores)
         result = Result(tuple(row.winners), Termination(row.termination), scores)
     if row.board_message_id is not None:
-        board = BoardMessage(row.board_channel_id, row.board_message_id, row.board_seq)
+        board = PostedBoard(row.board_channel_id, row.board_message_id, row.board_seq)
     clock = from_json(ClockState, row.clock)
     return from_row(
         MatchRow,

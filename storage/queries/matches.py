@@ -9,7 +9,7 @@ from sqlalchemy.exc import IntegrityError
 
 from model.clocks.clock_state import ClockSchedule
 from model.entities import Event, MatchRow, MatchState, NoticeState
-from model.match_extras import NO_EXTRAS, BoardMessage
+from model.match_extras import NO_EXTRAS, PostedBoard
 from model.past_matches import SeatResult
 from model.ratings.rating import Unrated
 from storage.commits import Change
@@ -217,7 +217,7 @@ class MatchQueries(MatchReadingQueries):
         await self._session.update(outbox, *queued, channel_id=channel)
 
     async def set_board(
-        self, match_id: int, board: BoardMessage | None, extras: Mapping[str, object] = NO_CHANGE
+        self, match_id: int, board: PostedBoard | None, extras: Mapping[str, object] = NO_CHANGE
     ) -> None:
         """Store which message shows the newest board, None for no message; `extras` are some fields
         of `MatchRow.extras` that are replaced."""

@@ -15,7 +15,7 @@ from model.absences import Shard
 from model.clocks.clock_rules import Span
 from model.clocks.clock_state import ClockSchedule
 from model.entities import ChallengePlayer, ChallengeState, NoticeState, Seat
-from model.match_extras import BoardMessage
+from model.match_extras import PostedBoard
 from model.notices import BROKEN, PARKED, DeliveryResult
 from model.outbox import Busy, ParkedChannel
 from model.past_matches import WantedMatches
@@ -115,7 +115,7 @@ FREQUENT: dict[str, Query] = {
     "running numbered": lambda unit: unit.matches.numbered(SERVER, "1", 25),
     "events": lambda unit: unit.matches.events(1),
     "append": _append,
-    "board": lambda unit: unit.matches.set_board(1, BoardMessage(CHANNEL, 1, 0)),
+    "board": lambda unit: unit.matches.set_board(1, PostedBoard(CHANNEL, 1, 0)),
     "waiting for": lambda unit: unit.matches.waiting_for(ANN),
     "playing": lambda unit: unit.matches.playing(ANN),
     "playing here": lambda unit: unit.matches.playing(ANN, SERVER),

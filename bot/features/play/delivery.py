@@ -22,7 +22,7 @@ from matches.delivery.boards import BoardToPost, UndoneSince
 from matches.log.match import Match
 from model.computers import is_computer
 from model.entities import MatchRow, Notice
-from model.match_extras import BoardMessage
+from model.match_extras import PostedBoard
 from model.notices import BoardNotice, DeliveryResult
 from model.text_values import match_number
 from rules.record import commitment
@@ -88,7 +88,7 @@ async def restore_board(context: Context, notice: Notice, new: BoardToPost) -> D
     return DeliveryResult(None if board is None else board.message)
 
 
-async def return_buttons(context: Context, new: BoardToPost, earlier: BoardMessage) -> bool:
+async def return_buttons(context: Context, new: BoardToPost, earlier: PostedBoard) -> bool:
     """Make an earlier board the newest one again. Return whether it could be edited.
 
     It keeps its picture, which shows the same position. Its buttons have the new seq.
@@ -102,7 +102,7 @@ async def return_buttons(context: Context, new: BoardToPost, earlier: BoardMessa
     return await posting.edit_if_possible(context, earlier.channel, earlier.message, view)
 
 
-async def take_away(context: Context, after: Match, undone: BoardMessage) -> bool:
+async def take_away(context: Context, after: Match, undone: PostedBoard) -> bool:
     """Delete the board of an undone turn; if that fails, say on it that it was taken back.
 
     `after` is the match after the undo. Return whether the board is gone.
@@ -115,7 +115,7 @@ async def take_away(context: Context, after: Match, undone: BoardMessage) -> boo
     return False
 
 
-async def post_board(context: Context, notice: Notice, board: BoardToPost) -> BoardMessage:
+async def post_board(context: Context, notice: Notice, board: BoardToPost) -> PostedBoard:
     """Draw a board and post it in its match's channel. Return where it was posted.
 
     The commitment to the seed comes first. Raises Unreachable if one cannot be posted there.
@@ -133,7 +133,7 @@ async def post_board(context: Context, notice: Notice, board: BoardToPost) -> Bo
         file=Picture(data, layout.picture, layout.alt).file,
         mentions=() if board.mention is None else (board.mention,),
     )
-    return BoardMessage(
+    return PostedBoard(
         *await posting.post_in_match_channel(context, row, notice, message), match.seq
     )
 
@@ -173,7 +173,7 @@ async def note_texts(context: Context, board: BoardToPost) -> list[Text]:
 
 
 async def remove_buttons(
-    context: Context, row: MatchRow, board: BoardMessage, note: Text = NOTHING
+    context: Context, row: MatchRow, board: PostedBoard, note: Text = NOTHING
 ) -> None:
     """Remove the buttons of an old board if possible; what stays says that it is out of date.
 

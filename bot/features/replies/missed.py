@@ -29,7 +29,7 @@ from bot.discord_io.failures import CALL_ERRORS, Failure, failure
 from bot.features.replies.listener import Replies
 from bot.runtime.waiting import Wakeable, delay_after, log_errors, wait_for
 from matches.append import MESSAGE_LIFETIME
-from model.entities import PostedBoard
+from model.entities import BoardToSearch
 from model.stored_fields import EPOCH
 
 log = structlog.stdlib.get_logger(__name__)
@@ -178,7 +178,7 @@ class MissedReplies(Wakeable):
                     place.after = min(place.after, board.message)
                     place.deadline = min(place.deadline, deadline)
 
-    def _is_busy(self, board: PostedBoard) -> bool:
+    def _is_busy(self, board: BoardToSearch) -> bool:
         """Return whether the cache shows a recent message after a board.
 
         False also where the bot may not read the history: it would only be refused. Archived

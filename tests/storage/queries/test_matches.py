@@ -6,7 +6,7 @@ import pytest
 import sqlalchemy as sa
 
 from model.entities import Seat
-from model.match_extras import BoardMessage, MatchExtras
+from model.match_extras import MatchExtras, PostedBoard
 from model.stored_fields import required
 from rules.game import Result, Termination
 from rules.line import Kind
@@ -121,9 +121,9 @@ async def test_an_append_returns_other_concurrent_changes(database: Database) ->
     async with database.write() as unit:
         row = await add_match(unit)
     async with database.write() as unit:
-        await unit.matches.set_board(row.id, BoardMessage(CHANNEL, 5, 0))
+        await unit.matches.set_board(row.id, PostedBoard(CHANNEL, 5, 0))
     async with database.write() as unit:
-        assert (await play(unit, row)).board == BoardMessage(CHANNEL, 5, 0)
+        assert (await play(unit, row)).board == PostedBoard(CHANNEL, 5, 0)
 
 
 async def test_extras_that_cannot_be_read_are_left_out_and_kept(database: Database) -> None:
