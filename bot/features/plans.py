@@ -10,8 +10,8 @@ from itertools import zip_longest
 from bot.discord_io.components import GREEN, Form, button, digest
 from bot.discord_io.markup import bold
 from bot.discord_io.responses import Picture
-from bot.features.play.commands import play_turn
 from bot.features.play.pad_layout import example_variation, warnings_of
+from bot.features.play.playing import play_turn
 from bot.interactions.board_pictures import preview_picture
 from bot.interactions.dispatch import Request, handlers
 from matches.log.match import Match

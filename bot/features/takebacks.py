@@ -1,7 +1,7 @@
 """`/undo` and `/takeback`."""
 
 from bot.features.play.choosing import open_pad
-from bot.features.play.commands import MatchSubject
+from bot.features.play.playing import MatchSubject
 from bot.features.proposals import request_sent
 from bot.interactions.dispatch import Request
 from bot.interactions.find_match import on_own_match

@@ -1,21 +1,14 @@
-"""`/move` and `/swap`: finding the match, choosing a turn or typing it, preview, and confirmation.
-
-Every message here is a private answer to the player to move. The custom_ids of its controls hold
-the match, the seq and what was chosen so far, so that they work after a restart.
-"""
+"""`/move` and `/swap`: finding the match, suggesting moves, and reading what was typed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from contextlib import suppress
 
 from bot.context import Context, Interaction
-from bot.discord_io.components import button, fits
-from bot.discord_io.responses import Picture
-from bot.features.play.choosing import add_pad, enter_turn
-from bot.features.play.pad import PadSubject, WholeTurn
-from bot.features.play.pad_layout import confirm_rows, preview_text
-from bot.features.play.suggestions import suggested_moves
-from bot.interactions.board_pictures import preview_picture, private_picture, private_view
+from bot.discord_io.components import MAX_OPTIONS, MAX_VALUE_LENGTH, button, fits, suggestion
+from bot.features.play.choosing import enter_turn
+from bot.features.play.playing import MatchSubject
 from bot.interactions.dispatch import Request, handlers
 from bot.interactions.find_match import (
     MAX_LISTED,
@@ -25,138 +18,18 @@ from bot.interactions.find_match import (
     own_match,
 )
 from bot.interactions.slash_commands import MatchText, MoveText, Suggestion, describe, suggest
-from bot.messages import sentences
-from bot.messages.buttons import hint_button, plan_button, undo_button
-from bot.messages.lists import next_link
 from matches.log.match import Match
 from model.entities import MatchRow
 from model.errors import Refused, Unplayable
-from model.limits import Limit
-from model.preferences import Confirmation
-from model.text_values import ChannelName, match_number
 from rules import text_limits
 from rules.errors import GameError, MoveError
-from rules.game import Move
-from rules.text import NOTHING, Text, UserInput, as_name, as_text, either, join_texts, tr
-from rules.turns import Preview, read_turn
-from rules.variations import Variations
+from rules.game import Move, Position
+from rules.text import NOTHING, Notation, as_text, either, join_texts, tr
+from rules.turns import read_turn
 
 NOT_ON_MOVE = tr("It's not your turn in any match. `/matches` shows them all.")
 NOT_ON_MOVE_HERE = tr("It's not your turn in any match of this channel. `/matches` shows them all.")
 SEVERAL_MATCHES = tr("It's your turn in several matches.")
-
-
-# ---- playing a turn
-class MatchSubject(PadSubject):
-    """A match, for the player to move. Raises Refused if it is not this player's turn."""
-
-    prefix = ""
-    has_random_turns = True
-
-    def __init__(self, match: Match, player: int) -> None:
-        match.check_can_move(player)
-        position = match.position.without_future_draws()
-        colour = position.narration.colour(position.to_move)
-        title, number = match.game.title, match_number(match.row.id)
-        head = tr("{game} {match}.", game=title, match=number)
-        if colour:  # because a player may have several matches
-            head = tr("{game} {match}, you are {colour}.", game=title, match=number, colour=colour)
-        key = (match.row.id, match.seq)
-        extra = tuple(filter(None, [hint_button(match)]))
-        super().__init__(position, join_texts([title, number]), head, key, extra)
-        self.match = match
-
-    @classmethod
-    async def load(cls, request: Request) -> MatchSubject:
-        """Load the match. Raises OutOfDate if the control is not on the newest board, and Refused
-        if it is not this player's turn."""
-        match = await request.load_match()
-        match.check_up_to_date(request.seq)
-        return cls(match, request.player)
-
-    async def names(self, request: Request) -> Sequence[Text]:
-        """Return the players' names."""
-        return await request.names(self.match.row)
-
-    async def draw(self, request: Request, preview: Preview | None, highlight: str = "") -> Picture:
-        """Draw the newest board, or the preview."""
-        if preview is not None:
-            return await preview_picture(request, self.match, preview, highlight=highlight)
-        view = await private_view(request, highlight=highlight)
-        return await private_picture(request, self.match, view)
-
-    async def handle_turn(self, request: Request, turn: WholeTurn) -> None:
-        """Show what a turn would do, with «Confirm».
-
-        Play it at once if the player's preferences do not ask for confirmation, there are no
-        warnings, and the player has chosen the whole turn.
-        """
-        async with request.read() as unit:
-            preferences = await unit.players.preferences(request.player)
-        at_once = preferences.confirm is Confirmation.NEVER and not turn.preview.warnings
-        if turn.chosen_by_hand and at_once:
-            await play_turn(request, self.match.row.id, self.match.seq, turn.preview.text)
-            return
-        picture = await self.draw(request, turn.preview)
-        rows = confirm_rows(self, turn)
-        await request.say(preview_text(self, turn), *rows, picture=picture)
-
-
-async def play_turn(
-    request: Request, match_id: int, seq: int, text: str, plan: Variations | None = None
-) -> None:
-    """Have a turn played, and say where the new board is and which match waits for the player next.
-
-    `plan` is as in `Playing.play`.
-
-    Raises TooManyRequests, and what `Playing.play` raises.
-    """
-    context = request.context
-    context.rate_limits.check(request.player, Limit.PLAY)
-    after = await context.service.playing.play(
-        match_id, request.player, text, request.press, seq=seq, plan=plan
-    )
-    context.metrics.moves.inc()
-    request.set_done(move_played(after, text))
-    in_advance = plan_button(after, request.player) if plan is None else None
-    undo = undo_button(after, request.player, context.wall_clock.now())
-    links = [undo, in_advance, await next_link(context, request.player, match_id)]
-    names = await request.names(after.row)
-    confirmation = move_received(after, text, request.player, names)
-    left = await context.service.plans.get(match_id, request.player) if plan else None
-    kept = tr("Your answers in advance are kept.") if left and left.may_follow.lines else NOTHING
-    await request.say(join_texts([confirmation, kept]), links)
-
-
-def move_received(after: Match, text: str, player: int, names: Sequence[Text]) -> Text:
-    """Confirm to a player that their move was played, and say whose turn it is now.
-
-    `after` is the match after the move, `text` the move in notation.
-    """
-    planned = sentences.describe_planned(after, sentences.latest_change(after).planned, names)
-    move = move_played(after, text)
-    channel = ChannelName(after.row.channel)
-    if after.to_move is None:
-        situation = tr("The match is over; the board is in {channel}.", channel=channel)
-    elif after.mover == player:
-        situation = tr("It's your turn again; the board is in {channel}.", channel=channel)
-    else:
-        situation = tr(
-            "It's {player}'s turn now; the board is in {channel}.",
-            player=as_name(names[after.to_move]),
-            channel=channel,
-        )
-    return join_texts([move, planned, situation])
-
-
-def move_played(after: Match, text: str) -> Text:
-    """Say that a move was played, in the game's words if it has no square, such as a colour."""
-    line, turn = after.line, sentences.latest_change(after).turn
-    if turn and list(line.moves[turn.start : turn.stop]) == [text]:
-        narration = line.positions[turn.start].narration
-        if not any(mark.point for mark in narration.marks(Move(text))):
-            return narration.preview(Move(text))
-    return tr("Your move is in: {move}.", move=UserInput(text))
 
 
 # ---- finding the match
@@ -223,6 +96,7 @@ def matches_where_legal(candidates: list[Match], text: str) -> list[Match]:
     return legal_in or candidates
 
 
+# ---- suggestions
 async def complete_move(request: Request, typed: str) -> list[Suggestion]:
     """Suggest legal moves in the match that is named, or in the first one that waits for a move."""
     named = getattr(request.interaction.namespace, "match", None)
@@ -232,6 +106,48 @@ async def complete_move(request: Request, typed: str) -> list[Suggestion]:
         return []
     mine = [match for match in candidates if match.mover == request.player]
     return suggested_moves(mine[0].position, typed) if mine else []
+
+
+def suggested_moves(position: Position, typed: str) -> list[Suggestion]:
+    """Return legal moves for what was typed: the move that it means, those that begin with it, and
+    those that contain it, each in the order of `MovePad.suggestions`.
+
+    For a turn of several plies, separated by commas, the last ply is completed.
+    """
+    *finished, last = typed.split(",")
+    # The public view does not know what will be drawn, so suggestions cannot reveal it.
+    position = position.without_future_draws()
+    try:
+        for ply in finished:
+            position = position.play(position.read(ply))
+            if not position.mid_turn:
+                return []
+    except GameError:
+        return []
+    prefix = "".join(f"{ply.strip()}, " for ply in finished)
+    choices: list[Suggestion] = []
+    for each in fitting_moves(position, last)[:MAX_OPTIONS]:
+        value = prefix + each
+        label = join_texts([Notation(value), position.narration.hint(each)], " · ")
+        if len(value) <= MAX_VALUE_LENGTH:
+            choices.append(suggestion(label, value))
+    return choices
+
+
+def fitting_moves(position: Position, typed: str) -> list[Move]:
+    """Return the legal moves that fit what was typed, in the order of `suggested_moves`."""
+    part = typed.strip().lower().replace(" ", "")
+    moves = position.pad.suggestions()
+    if not part:
+        return list(moves)
+    fitting: dict[Move, None] = {}
+    with suppress(GameError):
+        fitting[position.read(typed)] = None
+    bare = [(each, each.lower().replace(" ", "")) for each in moves]
+    fitting.update((each, None) for each, text in bare if text == part)
+    fitting.update((each, None) for each, text in bare if text.startswith(part))
+    fitting.update((each, None) for each, text in bare if part in text)
+    return list(fitting)
 
 
 # ---- the commands
@@ -290,19 +206,3 @@ async def ask_which(request: Request, candidates: list[Match], text: str, *, are
     lines = [buttons[start : start + 2] for start in range(0, len(buttons), 2)]
     more = NOTHING if are_all else tr("If it is none of these, name one with the option match.")
     await request.say(join_texts([SEVERAL_MATCHES, which_one, more]), *lines)
-
-
-# ---- the pad, preview and confirmation
-add_pad(MatchSubject, about="match")
-
-
-@handlers.on("confirm", about="match", even_if_late=True)
-async def confirm(request: Request) -> None:
-    """Handle «Confirm» under a preview: play the move."""
-    await play_turn(request, request.match_id, request.seq, request.turn)
-
-
-@handlers.on("drop")
-async def cancel_preview(request: Request) -> None:
-    """Handle «Cancel» under a preview: play nothing."""
-    await request.say(tr("Nothing was played."))

@@ -10,7 +10,7 @@ import discord
 from bot.context import Context
 from bot.discord_io.components import BUTTON, custom_ids, fits, split_id
 from bot.features.play.choosing import enter_turn
-from bot.features.play.commands import MatchSubject
+from bot.features.play.playing import MatchSubject
 from bot.interactions.dispatch import Request, handlers
 from bot.messages.lists import newest_board
 from bot.runtime.rate_limits import TooManyRequests

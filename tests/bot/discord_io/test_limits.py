@@ -22,9 +22,9 @@ from bot.discord_io.components import (
     suggestion,
     view_of,
 )
-from bot.features.play.commands import MatchSubject
 from bot.features.play.pad import Choices, WholeTurn, follow, step_back
 from bot.features.play.pad_layout import confirm_rows, pad_message
+from bot.features.play.playing import MatchSubject
 from bot.messages.board_message import BoardLayout, board_text
 from bot.messages.buttons import board_buttons
 from bot.registry import all_handlers

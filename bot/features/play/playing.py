@@ -1,0 +1,223 @@
+"""A match on the pad: preview, confirmation, playing the turn, and turns at random.
+
+Every message here is a private answer to the player to move. The custom_ids of its controls hold
+the match, the seq and what was chosen so far, so that they work after a restart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.discord_io.components import GREEN, button
+from bot.discord_io.responses import Picture
+from bot.features.play.choosing import add_pad, choices_of
+from bot.features.play.pad import PadSubject, WholeTurn
+from bot.features.play.pad_layout import back_button, confirm_rows, preview_text
+from bot.interactions.board_pictures import preview_picture, private_picture, private_view
+from bot.interactions.dispatch import Request, handlers
+from bot.messages import sentences
+from bot.messages.buttons import hint_button, plan_button, undo_button
+from bot.messages.lists import next_link
+from matches.log.match import Match
+from matches.play.random_turns import offered
+from model.limits import Limit
+from model.preferences import Confirmation
+from model.text_values import ChannelName, match_number
+from rules.game import Move
+from rules.text import NOTHING, Text, UserInput, as_name, join_texts, tr
+from rules.turns import Preview, random_turns_of
+from rules.variations import Variations
+
+
+class MatchSubject(PadSubject):
+    """A match, for the player to move. Raises Refused if it is not this player's turn."""
+
+    prefix = ""
+    has_random_turns = True
+
+    def __init__(self, match: Match, player: int) -> None:
+        match.check_can_move(player)
+        position = match.position.without_future_draws()
+        colour = position.narration.colour(position.to_move)
+        title, number = match.game.title, match_number(match.row.id)
+        head = tr("{game} {match}.", game=title, match=number)
+        if colour:  # because a player may have several matches
+            head = tr("{game} {match}, you are {colour}.", game=title, match=number, colour=colour)
+        key = (match.row.id, match.seq)
+        extra = tuple(filter(None, [hint_button(match)]))
+        super().__init__(position, join_texts([title, number]), head, key, extra)
+        self.match = match
+
+    @classmethod
+    async def load(cls, request: Request) -> MatchSubject:
+        """Load the match. Raises OutOfDate if the control is not on the newest board, and Refused
+        if it is not this player's turn."""
+        match = await request.load_match()
+        match.check_up_to_date(request.seq)
+        return cls(match, request.player)
+
+    async def names(self, request: Request) -> Sequence[Text]:
+        """Return the players' names."""
+        return await request.names(self.match.row)
+
+    async def draw(self, request: Request, preview: Preview | None, highlight: str = "") -> Picture:
+        """Draw the newest board, or the preview."""
+        if preview is not None:
+            return await preview_picture(request, self.match, preview, highlight=highlight)
+        view = await private_view(request, highlight=highlight)
+        return await private_picture(request, self.match, view)
+
+    async def handle_turn(self, request: Request, turn: WholeTurn) -> None:
+        """Show what a turn would do, with «Confirm».
+
+        Play it at once if the player's preferences do not ask for confirmation, there are no
+        warnings, and the player has chosen the whole turn.
+        """
+        async with request.read() as unit:
+            preferences = await unit.players.preferences(request.player)
+        at_once = preferences.confirm is Confirmation.NEVER and not turn.preview.warnings
+        if turn.chosen_by_hand and at_once:
+            await play_turn(request, self.match.row.id, self.match.seq, turn.preview.text)
+            return
+        picture = await self.draw(request, turn.preview)
+        rows = confirm_rows(self, turn)
+        await request.say(preview_text(self, turn), *rows, picture=picture)
+
+
+async def play_turn(
+    request: Request, match_id: int, seq: int, text: str, plan: Variations | None = None
+) -> None:
+    """Have a turn played, and say where the new board is and which match waits for the player next.
+
+    `plan` is as in `Playing.play`.
+
+    Raises TooManyRequests, and what `Playing.play` raises.
+    """
+    context = request.context
+    context.rate_limits.check(request.player, Limit.PLAY)
+    after = await context.service.playing.play(
+        match_id, request.player, text, request.press, seq=seq, plan=plan
+    )
+    context.metrics.moves.inc()
+    request.set_done(move_played(after, text))
+    in_advance = plan_button(after, request.player) if plan is None else None
+    undo = undo_button(after, request.player, context.wall_clock.now())
+    links = [undo, in_advance, await next_link(context, request.player, match_id)]
+    names = await request.names(after.row)
+    confirmation = move_received(after, text, request.player, names)
+    left = await context.service.plans.get(match_id, request.player) if plan else None
+    kept = tr("Your answers in advance are kept.") if left and left.may_follow.lines else NOTHING
+    await request.say(join_texts([confirmation, kept]), links)
+
+
+def move_received(after: Match, text: str, player: int, names: Sequence[Text]) -> Text:
+    """Confirm to a player that their move was played, and say whose turn it is now.
+
+    `after` is the match after the move, `text` the move in notation.
+    """
+    planned = sentences.describe_planned(after, sentences.latest_change(after).planned, names)
+    move = move_played(after, text)
+    channel = ChannelName(after.row.channel)
+    if after.to_move is None:
+        situation = tr("The match is over; the board is in {channel}.", channel=channel)
+    elif after.mover == player:
+        situation = tr("It's your turn again; the board is in {channel}.", channel=channel)
+    else:
+        situation = tr(
+            "It's {player}'s turn now; the board is in {channel}.",
+            player=as_name(names[after.to_move]),
+            channel=channel,
+        )
+    return join_texts([move, planned, situation])
+
+
+def move_played(after: Match, text: str) -> Text:
+    """Say that a move was played, in the game's words if it has no square, such as a colour."""
+    line, turn = after.line, sentences.latest_change(after).turn
+    if turn and list(line.moves[turn.start : turn.stop]) == [text]:
+        narration = line.positions[turn.start].narration
+        if not any(mark.point for mark in narration.marks(Move(text))):
+            return narration.preview(Move(text))
+    return tr("Your move is in: {move}.", move=UserInput(text))
+
+
+# ---- the pad, preview and confirmation
+add_pad(MatchSubject, about="match")
+
+
+@handlers.on("confirm", about="match", even_if_late=True)
+async def confirm(request: Request) -> None:
+    """Handle «Confirm» under a preview: play the move."""
+    await play_turn(request, request.match_id, request.seq, request.turn)
+
+
+@handlers.on("drop")
+async def cancel_preview(request: Request) -> None:
+    """Handle «Cancel» under a preview: play nothing."""
+    await request.say(tr("Nothing was played."))
+
+
+# ---- turns at random
+@handlers.on("random", about="match")
+async def show_random_turn(request: Request) -> None:
+    """Handle the button for a random turn, or for another one: show it, with «Confirm».
+
+    The custom_id of «Confirm» holds the moves, so what is played is what was shown.
+    """
+    subject = await MatchSubject.load(request)
+    choices = choices_of(request, subject)
+    preview = request.service.random_turns.preview(subject.match, request.player, choices.plies)
+    words = offered(subject.match.position)
+    buttons = [
+        subject.button(tr("Confirm"), "confirm", preview.text, style=GREEN),
+        subject.button(words.again, "random", *request.args[2:3]),
+        subject.button(words.every, "random-all", preview.text),
+        *back_button(subject, choices),
+    ]
+    picture = await subject.draw(request, preview)
+    await request.say(preview_text(subject, WholeTurn(preview)), buttons, picture=picture)
+
+
+@handlers.on_match("random-all")
+async def ask_for_all_turns(request: Request, match: Match) -> None:
+    """Handle the button for all random turns: ask for confirmation.
+
+    In a preview, its custom_id holds the moves that it shows, which are then played first.
+    """
+    match.seat_still_in(request.player)
+    words = offered(match.position)
+    names = await request.names(match.row)
+    text = join_texts([sentences.title(match, names), words.question], "\n")
+    confirm = button(tr("Confirm"), "random-all-yes", match.row.id, *request.args[1:], style=GREEN)
+    await request.say(text, [confirm, button(tr("Cancel"), "drop", match.row.id)])
+
+
+@handlers.on_match("random-all-yes", limit=Limit.PLAY, even_if_late=True)
+async def start_all_turns(request: Request, match: Match) -> None:
+    """Handle the confirmation: play all turns of the player at random from now on."""
+    context, match_id = request.context, match.row.id
+    words = offered(match.position)
+    after = await context.service.random_turns.start(
+        match_id,
+        request.player,
+        request.press,
+        shown=request.turn,
+        seq=request.number_or_none(1),
+    )
+    request.set_done(words.started)
+    board = NOTHING
+    if after.seq > match.seq:
+        context.metrics.moves.inc()
+        board = tr("The board is in {channel}.", channel=ChannelName(after.row.channel))
+    more = random_turns_of(after.position) is not None and not after.result
+    stop = button(words.stop, "random-stop", match_id) if more else None
+    link = await next_link(context, request.player, match_id)
+    await request.say(join_texts([words.started, board]), [stop, link])
+
+
+@handlers.on_match("random-stop", limit=Limit.PLAY, even_if_late=True)
+async def stop_all_turns(request: Request, match: Match) -> None:
+    """Handle the button that ends random turns."""
+    words = offered(match.position)
+    await request.service.random_turns.stop(match.row.id, request.player)
+    await request.say_done(words.stopped)
