@@ -271,9 +271,9 @@ def new_events(
 
 
 def _is_at_random(line: Line, seats: Collection[int]) -> bool:
-    """Return whether the turn of the seat to move is played at random, if `seats` asked for that.
+    """Return whether the turn of the seat to move is played at random, as `seats` asked.
 
-    It is not where the game does not offer random turns, or is over.
+    Never if the game is over, or does not offer random turns now.
     """
     position = line.position
     mine = position.to_move in seats

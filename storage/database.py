@@ -7,9 +7,14 @@ statement sees what others have committed by then, and what a unit depends on mu
 methods lock what they return until a write unit ends: `get` of matches, challenges, servers, sweeps
 and seasons, `get_many` of matches, `PlayerQueries.preferences`, `RatingQueries.lock` and
 `lock_all`, and `get_fact`. `PlayerQueries.lock` locks several players at once, and
-`OutboxQueries.add` locks the match and the lane. Use cases lock in the order sweep, server that
-leaves or returns, matches, challenges, seasons, players, facts, server of a new match or a ladder,
-ratings, lanes, and last the notice that is delivered; several of one kind in ascending order.
+`OutboxQueries.add` locks the match and the lane. Use cases lock in this order, several of one kind
+in ascending order:
+
+1. a sweep, a server that leaves or returns,
+2. matches, challenges, seasons, players, facts,
+3. the server of a new match or a ladder, ratings, lanes,
+4. the notice that is delivered.
+
 If two units wait for each other nevertheless, one of them is undone and tried again
 (`matches.use_case`).
 """
@@ -158,7 +163,7 @@ class Database:
         # Units wait here, in the order of their requests, not in the pools of the engines.
         self._free_readers = asyncio.Semaphore(backend.readers)
         self._reads_of: WeakValueDictionary[int, asyncio.Semaphore] = WeakValueDictionary()
-        """By person: what they wait for who read much."""
+        """By person: limits how many of their reads run at a time."""
         self._writing: dict[asyncio.Task[object] | None, float] = {}
         """The tasks that are in a write unit, and since when by `time.monotonic`."""
         self._listeners: list[CommitListener] = []

@@ -37,7 +37,7 @@ from rules.text import (
 def headline(match: Match, names: Sequence[Text], number: Text | None = None) -> Text:
     """Return the result in one line: «A wins Escabel #128 against B».
 
-    Only meaningful for a match that is over. `number` stands there instead of the match's own.
+    The match must be over. `number` stands there instead of the match's own.
     """
     result = match.result
     number = match_number(match.row.id) if number is None else number

@@ -24,7 +24,7 @@ V = TypeVar("V")
 
 
 class BoundedDict(OrderedDict[K, V]):
-    """Keeps at most `most` entries. One more replaces that which was read or set least recently."""
+    """Keeps at most `most` entries. If there are more, the least recently used one is dropped."""
 
     def __init__(self, most: int) -> None:
         super().__init__()
