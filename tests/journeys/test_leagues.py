@@ -218,9 +218,16 @@ async def test_a_page_of_the_schedule_reads_one_section(world: World) -> None:
 
 
 async def test_no_season_follows_one_that_was_not_to_repeat(world: World) -> None:
-    await opened(world, world.bob, world.cy, repeats=False)
+    """All points of it are shared by a ruling, and so all four players share the win."""
+    dee, ed = [await world.add_person(name) for name in ("dee", "ed")]
+    await opened(world, world.bob, world.cy, dee, repeats=False)
     assert "The next season follows" not in card(world).text
     await world.ann.clicks("Begin now", on=card(world))
+    for match_id in range(1, 7):
+        match = await world.bot.context.service.matches.load(match_id)
+        rule = world.bot.context.service.leagues.rule
+        await rule(match.row.server, match_id, ed.id, "All draws", *match.row.players)
     await world.advance(days=15)
     assert "No other season follows." in card(world).text
+    assert "ann, bob, cy and dee share the win." in card(world).text
     assert not [each for each in world.messages() if each.text.startswith("### Spring 2")]

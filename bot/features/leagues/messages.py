@@ -54,7 +54,10 @@ def shown_on_card(shown: ShownSeason) -> list[int]:
     """Return the players whom the card of a season names."""
     if shown.season.state is SeasonState.OPEN:
         return [each.player for each in shown.players[:MAX_NAMES]]
-    return [entry.player for table in shown.tables[:MAX_SECTIONS] for entry in table[:3]]
+    tables = shown.tables[:MAX_SECTIONS]
+    return [
+        each.player for table in tables for each in table if each in table[:3] or each.place == 1
+    ]
 
 
 def season_card(shown: ShownSeason, names: Names) -> Card:
