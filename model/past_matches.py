@@ -106,9 +106,13 @@ class ResultCounts:
 
 @dataclass(frozen=True, slots=True)
 class GameResults:
-    """The record in one game. `turn` is the average time of a turn, None if it is unknown."""
+    """The record in one game, against people or in matches with a computer.
+
+    `turn` is the average time of a turn, None if it is unknown.
+    """
 
     game: str
+    computer: bool
     counts: ResultCounts
     turn: timedelta | None
 

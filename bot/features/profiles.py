@@ -223,7 +223,8 @@ async def _picture(request: Request, whose: Whose, curves: Sequence[RatingCurve]
 
 
 def _game_line(game: GameResults) -> Text:
-    parts: list[Text] = [bold(title_of(game.game)), _counts(game.counts)]
+    computer = tr("against computers") if game.computer else NOTHING
+    parts: list[Text] = [bold(title_of(game.game)), computer, _counts(game.counts)]
     if game.turn is not None and game.turn >= timedelta(minutes=1):
         time = rough_length(game.turn)
         parts.append(tr("{time} a move on average", time=time))

@@ -21,6 +21,9 @@ from storage.tables import match_seats, matches
 
 _other = match_seats.alias("other")
 _earlier = match_seats.alias("earlier")
+_with_computer = sa.exists().where(
+    _other.c.match_id == SEAT.c.match_id, _other.c.player_id.in_(COMPUTERS)
+)
 _has_earlier_seat = sa.exists().where(
     _earlier.c.match_id == _other.c.match_id,
     _earlier.c.player_id == _other.c.player_id,
@@ -46,19 +49,22 @@ class ProfileQueries(Queries):
         return await self._session.scalars(query)
 
     async def by_game(self, player: int, visible: VisibleTo | None) -> list[GameResults]:
-        """Return the record in each game, the most frequent first."""
+        """Return the record in each game, the most frequent first: against people, then in matches
+        with computers."""
         ended = _ended(player, visible)
+        kind = (ended.c.game, ended.c.computer)
         timed = sa.and_(ended.c.thinking.is_not(None), ended.c.turns > 0)
         time = sa.func.sum(ended.c.thinking).filter(timed)
         turns = sa.func.sum(ended.c.turns).filter(timed)
         query = (
-            sa.select(ended.c.game, *_counts(ended), time.label("time"), turns.label("turns"))
-            .group_by(ended.c.game)
-            .order_by(sa.func.count().desc(), ended.c.game)
+            sa.select(*kind, *_counts(ended), time.label("time"), turns.label("turns"))
+            .group_by(*kind)
+            .order_by(ended.c.computer, sa.func.count().desc(), ended.c.game)
         )
         return [
             GameResults(
                 row.game,
+                bool(row.computer),
                 _read_counts(row),
                 duration_from_stored(int(row.time) // int(row.turns)) if row.turns else None,
             )
@@ -124,13 +130,10 @@ class ProfileQueries(Queries):
     async def streaks(self, player: int, visible: VisibleTo | None) -> Streaks:
         """Return the streaks of a player, over all games; matches with computers do not count."""
         ended = _ended(player, visible)
-        with_computer = sa.exists().where(
-            _other.c.match_id == ended.c.match_id, _other.c.player_id.in_(COMPUTERS)
-        )
         # a digit for each win and a blank for anything else; much cheaper than window functions
         each = (
             sa.select(sa.case((ended.c.outcome == Outcome.WON.value, "1"), else_=" ").label("sign"))
-            .where(ended.c.outcome != Outcome.NONE.value, ~with_computer)
+            .where(ended.c.outcome != Outcome.NONE.value, ~ended.c.computer)
             .order_by(ended.c.finished_at, ended.c.match_id)
             .subquery("each")
         )
@@ -145,7 +148,7 @@ def _ended(player: int, visible: VisibleTo | None) -> sa.Subquery:
     names = ("match_id", "finished_at", "game", "server_id", *RESULT_COLUMNS)
     columns = (SEAT.c[name] for name in names if name != "place")
     return (
-        seats_in(WantedMatches(player, visible), *columns)
+        seats_in(WantedMatches(player, visible), *columns, _with_computer.label("computer"))
         .where(SEAT.c.outcome.is_not(None), SEAT.c.alone)
         .subquery("ended")
     )

@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import simcord
 
+from model.computers import COMPUTERS
 from model.past_matches import Outcome, SeatResult
 from model.ratings.pools import all_pools
 from model.ratings.rating import RatedSeat, Rating, StoredRating
@@ -138,6 +139,9 @@ async def test_what_a_profile_says_that_has_little(world: World) -> None:
     assert "No rating yet: the first rated match gives one." in shown
     assert "Escabel · 0 won · 1 lost · 2 hours a move on average" in lines_of(shown)
     assert shown.seen.attachments == []
+    await has_won(world, world.bob, COMPUTERS[1])
+    shown = lines_of(await world.bob.slash("profile"))
+    assert "Escabel · against computers · 1 won · 0 lost · 2 hours a move on average" in shown
 
 
 async def test_ones_own_profile_is_whole_everywhere(world: World) -> None:

@@ -102,7 +102,14 @@ async def test_matches_against_oneself_and_matches_without_results_count_nowhere
     assert await read(database, lambda unit: unit.profiles.by_game(ANN, None)) == []
     assert await read(database, lambda unit: unit.profiles.by_colour(ANN, None)) == []
     assert await read(database, lambda unit: unit.profiles.by_opponent(ANN, None, 9)) == ([], 0)
-    await add_ended(database, W, seats=(ANN, COMPUTERS[0]))  # counts, but is no streak
+    # counts by itself, but is no streak
+    await add_ended(database, W, seats=(ANN, COMPUTERS[0]))
+    await add_ended(database, L)
+    games = await read(database, lambda unit: unit.profiles.by_game(ANN, None))
+    assert [(each.computer, each.counts) for each in games] == [
+        (False, ResultCounts(lost=1)),
+        (True, ResultCounts(won=1)),
+    ]
     assert await read(database, lambda unit: unit.profiles.streaks(ANN, None)) == Streaks(0, 0)
 
 
