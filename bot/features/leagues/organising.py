@@ -104,7 +104,11 @@ def _create_command(game: Game) -> app_commands.Command[Any, ..., None]:
     async def callback(interaction: Interaction, name: str, **given: Any) -> None:
         await _create(Request(interaction), game, name, given)
 
-    description = tr("Open a season of {game}.", game=game.title)
+    description = tr(
+        "Open a rated season of {game}, usually of {weeks} weeks. The next follows by itself.",
+        game=game.title,
+        weeks=Terms.weeks,
+    )
     return subcommand(game, description, parameters, callback)
 
 
