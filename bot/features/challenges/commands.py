@@ -251,13 +251,9 @@ async def _begins(request: Request, match_id: int, channel: int, card: int | Non
         and request.interaction.app_permissions.create_public_threads
         and settings.wants_threads(default=request.context.match_threads)
     )
+    if has_thread:  # a thread has the id of the message below which it is
+        channel = card or await _opened_thread(request, match_id, channel)
     number, place = match_number(match_id), ChannelName(channel)
-    if has_thread and card is not None:  # a thread has the id of the message below which it is
-        place = ChannelName(card)
-    elif has_thread and channel == request.channel:
-        return tr("Match {match} begins.", match=number)
-    elif has_thread:
-        place = ChannelName(await _opened_thread(request, match_id, channel))
     return tr("Match {match} begins in {channel}.", match=number, channel=place)
 
 

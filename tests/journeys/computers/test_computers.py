@@ -81,7 +81,7 @@ async def test_a_match_against_a_computer(world: World) -> None:
     """It accepts and answers at once, is named everywhere, and nobody is told of its turns."""
     ann = world.ann
     begun = await ann.slash("challenge escabel", opponent=computer(world), rated="rated", **SMALL)
-    assert "Match #1 begins." in begun
+    assert f"Match #1 begins in <#{world.threads[-1].id}>." in begun
     card = ann.sees("challenges Computer (easy) to Escabel")
     assert "casual" in card
     assert "Computer (easy) accepted." in card
@@ -308,7 +308,7 @@ async def test_a_press_too_late_for_an_answer_is_made_again(world: World) -> Non
 
     games = await ann.clicks("Play the computer", on=await ann.slash("help"))
     levels = await ann.chooses("Escabel 9×9", on=games)
-    assert "Match #1 begins." in await twice(lambda: ann.chooses("Beginner", on=levels))
+    assert "Match #1 begins in" in await twice(lambda: ann.chooses("Beginner", on=levels))
     assert len(world.threads) == 1
 
     enter(world.threads[-1], ann)
@@ -353,7 +353,8 @@ async def test_limits_and_other_ways_to_begin(
     await ann.slash("help")
     answer = await ann.clicks("Play the computer", on=ann.messages[-1])
     answer = await ann.chooses("Stack Control, scattered", on=answer)
-    assert "Match #2 begins." in await ann.chooses("Beginner", on=answer)
+    begun = await ann.chooses("Beginner", on=answer)
+    assert f"Match #2 begins in <#{world.threads[-1].id}>." in begun
     answer = await ann.clicks("Play the computer", on=await ann.slash("help"))
     levels = (await ann.chooses("Esgrad side 5", on=answer)).seen
     (row,) = world.env.backend.get_message(levels.channel_id, levels.id).components
