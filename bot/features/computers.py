@@ -92,29 +92,38 @@ async def choose_game(request: Request) -> None:
 
 
 def _boards(game: Game) -> list[MenuEntry]:
-    """Return menu entries for a game: with its quick option, and with the usual ones."""
+    """Return menu entries for a game: with its quick option, with the usual ones, and for three."""
     boards: list[MenuEntry] = []
     for option in game.options:
         if option.quick is not None:
             text = option.write(option.quick)
             title = game.short_title(game.read_options({option.key: text}))
             boards.append(MenuEntry(title, f"{game.name} {option.key} {text}", tr("Quick")))
-    return [*boards, MenuEntry(game.short_title(game.read_options({})), game.name, tr("Usual"))]
+    boards.append(MenuEntry(game.short_title(game.read_options({})), game.name, tr("Usual")))
+    if game.max_seats > 2:
+        title = tr("{game}, three players", game=game.title)
+        boards.append(MenuEntry(title, f"{game.name} seats 3"))
+    return boards
 
 
 @handlers.on("play-computer-on")
 async def choose_level_to_play(request: Request) -> None:
     """Handle the menu of games and boards: ask for a level."""
-    game, options = _read_board(request.choice)
+    game, options, _ = _read_board(request.choice)
     await _ask_for_level(request, game, options, "play-computer-at", *request.choice.split())
 
 
-def _read_board(value: str) -> tuple[Game, dict[str, str]]:
-    """Return the game of a menu entry, and the option of a quick one. Raises InvalidCustomId."""
+def _read_board(value: str) -> tuple[Game, dict[str, str], int | None]:
+    """Return the game of a menu entry, the option of a quick one, and how many players it names.
+
+    Raises InvalidCustomId.
+    """
     if value not in {board.value for game in games().values() for board in _boards(game)}:
         raise InvalidCustomId(f"there is no board {value}")
     name, *option = value.split()
-    return game_named(name), {option[0]: option[1]} if option else {}
+    options = {option[0]: option[1]} if option else {}
+    seats = options.pop("seats", None)
+    return game_named(name), options, int(seats) if seats else None
 
 
 @handlers.on("play-computer-at", limit=Limit.CHALLENGE)
@@ -122,8 +131,8 @@ async def play_computer(request: Request) -> None:
     """Handle the menu of levels: begin a match on the chosen board, otherwise by default."""
     if request.server is None:
         raise Refused.because("Matches begin in a channel of a server. Ask for `/help` there.")
-    game, options = _read_board(" ".join(request.args))
-    given: dict[str, Any] = {"level": _level(request.choice).value}
+    game, options, seats = _read_board(" ".join(request.args))
+    given: dict[str, Any] = {"level": _level(request.choice).value, "seats": seats}
     for key in options:
         given[parameter_name(key)] = game.read_options(options)[key]
     await open_challenge(request, game, given, ())

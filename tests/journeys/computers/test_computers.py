@@ -352,9 +352,11 @@ async def test_limits_and_other_ways_to_begin(
     assert f"Match #1 begins in <#{world.threads[-1].id}>." in begun
     await ann.slash("help")
     answer = await ann.clicks("Play the computer", on=ann.messages[-1])
-    answer = await ann.chooses("Stack Control, scattered", on=answer)
+    answer = await ann.chooses("Stack Control, three players", on=answer)
     begun = await ann.chooses("Beginner", on=answer)
     assert f"Match #2 begins in <#{world.threads[-1].id}>." in begun
+    match = await world.bot.context.service.matches.load(2)
+    assert match.row.players.count(computer_of(Level.BEGINNER)) == 2
     answer = await ann.clicks("Play the computer", on=await ann.slash("help"))
     levels = (await ann.chooses("Esgrad side 5", on=answer)).seen
     (row,) = world.env.backend.get_message(levels.channel_id, levels.id).components
