@@ -165,7 +165,8 @@ async def _show_typed(request: Request, match: Match, plan: Plan, note: Text) ->
     if turns.lines:
         lines.append(bold(tr("Your answers in advance, not kept yet:")))
     if len(turns.lines) > 1:
-        lines.append(tr("The picture shows the end of the longest line."))
+        after = join_texts(_moves(max(turns.lines, key=len)), " → ")
+        lines.append(tr("The picture shows the board after {moves}.", moves=after))
     lines += await _variations(request, match, turns)
     if paused:
         lines.append(tr("A moderator has paused this match. You can keep them when it goes on."))
@@ -180,7 +181,8 @@ async def _show_typed(request: Request, match: Match, plan: Plan, note: Text) ->
     if turns.lines:
         picture = await _picture_after(request, match, max(turns.lines, key=len))
     # last, because a text that is too long is cut
-    await request.say(join_texts([*lines, *_not_read(unread)], "\n"), buttons, picture=picture)
+    parts = [join_texts(lines, "\n"), join_texts(_not_read(unread), "\n")]
+    await request.say(join_texts(parts, "\n\n"), buttons, picture=picture)
 
 
 async def _picture_after(request: Request, match: Match, line: Sequence[str]) -> Picture:
@@ -193,19 +195,22 @@ async def _picture_after(request: Request, match: Match, line: Sequence[str]) ->
 
 
 def _one_line(line: Sequence[str], position: Position, names: Mapping[int, Text]) -> Text:
-    """Return a variation in one line, without its middle if it is long.
-
-    The first turn of each seat has its name: «Bob `d2` → you `b4` → `e5`».
-    """
+    """Return a variation in one line. The first turn of each seat has its name:
+    «Bob `d2` → you `b4` → `e5`»."""
     movers: list[Text] = []
     for turn in line[:3]:  # who chooses a colour may also have the turn after that
         name = names[required(position.to_move, "seat to move")]
         movers.append(NOTHING if name in movers else name)
         position = play_turn_or_draw(position, turn)
-    moves = [Notation(f"`{turn.replace(' ', '')}`") for turn in line]
+    return join_texts(map(join_texts, zip_longest(movers, _moves(line), fillvalue=NOTHING)), " → ")
+
+
+def _moves(line: Sequence[str]) -> list[Text]:
+    """Return the turns of a variation, without its middle if it is long."""
+    moves: list[Text] = [Notation(f"`{turn.replace(' ', '')}`") for turn in line]
     if len(moves) > MAX_TURNS_LISTED:
         moves[MAX_TURNS_LISTED // 2 : -MAX_TURNS_LISTED // 2] = [Notation("…")]
-    return join_texts(map(join_texts, zip_longest(movers, moves, fillvalue=NOTHING)), " → ")
+    return moves
 
 
 async def _variations(

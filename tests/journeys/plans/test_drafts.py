@@ -8,7 +8,8 @@ from tests.support.discord import World
 async def test_keep_plays_the_move_that_its_preview_shows(world: World) -> None:
     """Two previews are open; «Keep» under the older one must not play what the newer one shows."""
     await begin(world, size=5)
-    first = await planned(world.ann, "c3 b2 d4")
+    first = await planned(world.ann, "c3 b2 d4", "c3 b3 d4 b2 a1")
+    assert "The picture shows the board after `c3` → `b3` → `d4` → `b2` → `a1`." in first
     assert "Play c3 and keep" in first.seen.buttons
     second = await planned(world.ann, "a1 b2 d4")
     assert "This list has changed since" in await world.ann.clicks("Play c3 and keep", on=first)
@@ -32,7 +33,7 @@ async def test_what_was_typed_is_not_lost_if_the_match_goes_on(world: World) -> 
     answer = await opens_answers(world.bob)
     assert "- you `a1`" in answer
     assert "⚠️" not in answer
-    await planned(world.bob, "a1", "zz")
+    assert "- you `a1`\n\n⚠️ Line 2, “zz”" in await planned(world.bob, "a1", "zz")
     board = await world.bob.clicks("Try", on=boards(world)[-1])
     board = await world.bob.fills(await world.bob.clicks("Type it", on=board), "a1 a2 b5")
     answer = await world.bob.clicks("Answer in advance", on=board)
