@@ -23,10 +23,13 @@ DEFAULT_LEVEL = Level.EASY
 LEVEL_LABELS: dict[Level, tuple[Text, Text]] = {
     Level.BEGINNER: (tr("Beginner"), tr("for your first games; misses a lot")),
     Level.EASY: (tr("Easy"), tr("beats Beginner 9 times in 10")),
-    Level.MEDIUM: (tr("Medium"), tr("beats Easy 8 times in 10")),
+    Level.MEDIUM: (tr("Medium"), tr("beats Easy 8 times in 10; resigns when lost")),
     Level.HARD: (tr("Hard"), tr("beats Medium 3 times in 4; resigns when lost")),
-    Level.EXPERT: (tr("Expert"), tr("beats Hard 8 times in 10")),
-    Level.STRONGEST: (tr("Strongest"), tr("beats Expert 8 times in 10; gives the hints")),
+    Level.EXPERT: (tr("Expert"), tr("beats Hard 8 times in 10; resigns when lost")),
+    Level.STRONGEST: (
+        tr("Strongest"),
+        tr("beats Expert 8 times in 10; gives the hints; resigns when lost"),
+    ),
 }
 """How each level is called where one is chosen, and how well it plays (docs/players.md)."""
 
