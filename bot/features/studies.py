@@ -187,7 +187,7 @@ async def replay_study(request: Request) -> None:
         request,
         source,
         head=[title, small(IMPORTED), endings.result_and_reason(match, names.escaped, NOTHING)],
-        back=study_button(study, len(imported.match.line.moves)),
+        back=study_button(study, 0),
     )
 
 

@@ -140,7 +140,7 @@ async def test_a_study_is_replayed(world: World) -> None:
     with Image.open(io.BytesIO(data)) as image:
         assert getattr(image, "n_frames", 1) == 1 + 1 + 3 + 1
     assert "Imported." in replay.seen.attachments[0]["description"]
-    assert "Move 3 of 3." in await world.ann.clicks("Look back", on=replay)
+    assert "The start." in await world.ann.clicks("Look back", on=replay)
     answer = await imports(world.ann, write_record(record_of()))
     assert answer.seen.buttons == ["Export", "Try"]
     assert "No move has been played" in await world.ann.forges("pb:study-replay:2")

@@ -123,7 +123,7 @@ async def show_match_replay(
         request,
         await source_of_match(request.context, match, plies, view, delay),
         head=[sentences.title(match, names, ply=plies.stop), ending, small(rating)],
-        back=buttons.look_button(row.id, plies.stop),
+        back=buttons.look_button(row.id, plies.start),
     )
 
 

@@ -95,7 +95,7 @@ async def test_the_button_on_a_finished_board_shows_the_match(world: World) -> N
 
 async def test_a_running_match_is_shown_up_to_the_present(world: World) -> None:
     """Or a range of its moves: the first frame is the board before them, and a missing end means
-    the last move. Looking back offers the replay."""
+    the last move. Looking back begins where the replay does, and offers it."""
     await begin(world)
     assert "No move has been played there yet" in await world.bob.slash("replay")
     assert "Replay" not in (await world.bob.slash("board")).seen.buttons
@@ -105,11 +105,12 @@ async def test_a_running_match_is_shown_up_to_the_present(world: World) -> None:
     assert "wins" not in answer
     assert "bob placed a3" in alt_of(answer)
     back = await world.bob.clicks("Look back", on=await world.bob.slash("replay"))
-    assert "Move 4 of 4." in back
+    assert "The start." in back
     assert "Replay" in back.seen.buttons
     answer = await world.bob.slash("replay", **{"from": 2, "to": 3})
     assert "Moves 2 to 3 of 4." in answer
     assert len(frames(answer.file)) == 4
+    assert "Move 1 of 4." in await world.bob.clicks("Look back", on=answer)
     for speed, milliseconds in (("0.4", 400), ("0.8", 800), ("1.6", 1600)):
         slower = frames((await world.bob.slash("replay", speed=speed)).file)
         assert [shown for _, shown in slower] == [FIRST, *[milliseconds] * 4, LAST]
