@@ -44,7 +44,8 @@ ADVISER: Final = Level(Settings(4_000, confirms=True))
 """The level that gives hints and looks at a turn again in a review. It has one task, since what one
 task refutes another might advise."""
 ADVISER_SEED: Final = "advice"
-"""The same for both, so a review never calls a turn that a hint named a mistake."""
+"""The same for both, so a review never calls a turn that a hint named a mistake, unless it gave a
+win away that was proved before."""
 
 
 def without_limit(level: Level) -> Level:

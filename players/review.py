@@ -1,14 +1,17 @@
 """A review of a game that was played: what each seat could expect, and which turns cost most.
 
 A review is a list of judgements, one for each position in which a turn began, and one of the end.
-The turns that cost their mover most are then looked at again, with four times as many random games.
+The turns that cost their mover most are then looked at again, with four times as many random games,
+and with sixteen times as many where a win was proved before. What is proved of a position stays so
+until its winner gives it away, even where a search of the next one does not see it.
 `next_search` says what to search next, so a review can be interrupted and goes on where it was.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Final
 
 from players.levels import ADVISER, per_cent
@@ -20,12 +23,15 @@ from rules.line import Line
 
 FIRST_LOOK: Final = Settings(1_000)
 SECOND_LOOK: Final = ADVISER.settings
+DEEP_LOOK: Final = replace(SECOND_LOOK, playouts=16_000)
+"""How a turn before which a win was proved is looked at again."""
 MAX_TURNING_POINTS: Final = 3
 """How many turns get a second look."""
 COSTLY: Final = 200
 """How many thousandths of the win a turn must cost."""
 NOTABLE: Final = 30
-"""The same if no other turn cost much more, and the better turn is seen to be better by as much."""
+"""The same if no other turn of that seat cost much more, and the better turn is seen to be better
+by as much."""
 WHOLE: Final = 1000
 MUCH: Final = 4
 """How many points of the lead a turn of who lost and the answer to it must cost."""
@@ -79,7 +85,10 @@ class TurningPoint:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """A review, as far as it is done. `points` is None until all positions are judged."""
+    """A review, as far as it is done. `points` is None until all positions are judged.
+
+    What a second look or a proof says of a position replaces what was judged first.
+    """
 
     judged: tuple[Judgement, ...] = ()
     points: tuple[TurningPoint, ...] | None = None
@@ -89,26 +98,16 @@ class Review:
         """Whether nothing is left to search."""
         return self.points is not None and all(each.reply for each in self.points)
 
-    @property
-    def judgements(self) -> list[Judgement]:
-        """All judgements, from the second look where there was one."""
-        judgements = list(self.judged)
-        for each in self.points or ():
-            judgements[each.turn] = each.before or judgements[each.turn]
-            judgements[each.turn + 1] = each.after or judgements[each.turn + 1]
-        return judgements
-
     def curve(self, line: Line) -> list[tuple[int, ...]]:
         """The shares of all judgements for a chart, each smoothed by those before and after it.
 
         A search favours the seat to move a little, so judgements alternate. As they are remain the
         last one, those that are proved, and those on both sides of a turning point.
         """
-        judgements = self.judgements
-        shares = [each.shares for each in judgements]
+        shares = [each.shares for each in self.judged]
         turning = {each.turn for each in self.turning_points(line)}
         kept = {len(shares) - 1, *turning, *(turn + 1 for turn in turning)}
-        kept |= {k for k, each in enumerate(judgements) if each.winner is not None}
+        kept |= {k for k, each in enumerate(self.judged) if each.winner is not None}
         smooth = list(shares)
         for k in set(range(len(shares))) - kept:
             three = zip(shares[k - 1] if k else shares[1], shares[k], shares[k + 1], strict=True)
@@ -126,12 +125,12 @@ class Review:
 
     def losing_turn(self, line: Line) -> int | None:
         """The turning point by which a match of two was lost, as a turn; None if there is none."""
-        losing = _losing_turn(line, self.judgements)
+        losing = _losing_turn(line, self.judged)
         return losing if losing in {each.turn for each in self.turning_points(line)} else None
 
     def fall_without_better(self, line: Line) -> int | None:
         """The turn at which its mover's chance fell most, and much, if nothing better was found."""
-        falls = {each.turn: _cost(line, self.judgements, each.turn) for each in self.points or ()}
+        falls = {each.turn: _cost(line, self.judged, each.turn) for each in self.points or ()}
         turn = max(falls, key=falls.__getitem__, default=None)
         better = {each.turn for each in self.turning_points(line)}
         return None if turn is None or turn in better or falls[turn] < COSTLY else turn
@@ -143,11 +142,12 @@ class Review:
         there is to say.
         """
         points: list[TurningPoint] = []
-        judged = self.judgements
-        most = max((_cost(line, judged, each.turn) for each in self.points or ()), default=0)
+        movers = {each.turn: turn_played(line, each.turn)[0].to_move for each in self.points or ()}
         for point in self.points or ():
-            position, played = turn_played(line, point.turn)
-            seat, cost = position.to_move, point.cost(position.to_move)
+            _, played = turn_played(line, point.turn)
+            seat, cost = movers[point.turn], point.cost(movers[point.turn])
+            same = (turn for turn, mover in movers.items() if mover == seat)
+            most = max(_cost(line, self.judged, turn) for turn in same)
             much = COSTLY if seat in _winners(line) else COSTLY // 2
             if point.reply and point.after and point.reply.best != point.after.best:
                 better = point.reply.shares[seat] - point.after.shares[seat]
@@ -199,12 +199,13 @@ def next_search(line: Line, review: Review) -> tuple[Position, Settings] | None:
         return line.positions[begin], FIRST_LOOK
     for point in review.points:
         turn = turns[point.turn]
+        look = SECOND_LOOK if review.judged[point.turn].winner is None else DEEP_LOOK
         if not point.complete:
-            return _after(line.positions[turn.start], point.better), SECOND_LOOK
+            return _after(line.positions[turn.start], point.better), look
         if point.after is None:
-            return line.positions[turn.stop], SECOND_LOOK
+            return line.positions[turn.stop], look
         if point.reply is None:
-            return _after(line.positions[turn.start], point.better), SECOND_LOOK
+            return _after(line.positions[turn.start], point.better), look
     return None
 
 
@@ -224,14 +225,44 @@ def with_judgement(
     `at_random` are plies, counted from 1, that no player chose, so their turns cost nothing.
     """
     if review.points is None:
-        review = replace(review, judged=(*review.judged, judgement))
+        review = replace(review, judged=_with_proofs(line, [*review.judged, judgement]))
         if len(review.judged) > len(line.turns):
             review = replace(review, points=_costly(line, review.judged, at_random))
         return review
-    points = list(review.points)
+    points, judged = list(review.points), list(review.judged)
     at = next(k for k, each in enumerate(points) if each.reply is None)
-    points[at] = _more(line, points[at], judgement)
-    return replace(review, points=tuple(points))
+    points[at] = point = _more(line, points[at], judgement)
+    judged[point.turn] = point.before or judged[point.turn]
+    judged[point.turn + 1] = point.after or judged[point.turn + 1]
+    known = _with_proofs(line, judged)
+    after = point.after and known[point.turn + 1]
+    points[at] = replace(point, before=known[point.turn], after=after)
+    if judgement.winner is not None:  # it may show that a later turn gave a win away
+        begun = {each.turn: each for each in points if each.before}
+        return Review(known, _costly(line, known, at_random, begun))
+    return Review(known, tuple(points))
+
+
+def _with_proofs(line: Line, judged: Sequence[Judgement]) -> tuple[Judgement, ...]:
+    """Return judgements in turn with what proofs say of the positions before and after them.
+
+    A win stays proved after a turn of the other seat, and after the one that was proved to win; and
+    who could play on to a proved win had it before.
+    """
+    seats, said = line.position.seats, list(judged)
+    # somebody may leave a match of several, which changes who wins
+    for turn, plies in enumerate(line.turns[: len(said) - 1] if seats == 2 else ()):
+        mover, played = line.positions[plies.start].to_move, line.moves[plies.start : plies.stop]
+        before, after = said[turn], said[turn + 1]
+        if before.winner is None and after.winner == mover:
+            said[turn] = replace(_won(seats, (mover,)), best=played[0])
+        elif before.winner is not None and after.winner is None:
+            winner = before.winner
+            if mover != winner:
+                said[turn + 1] = _won(seats, (winner,))  # how it is won is not known
+            elif played == (before.best,):
+                said[turn + 1] = replace(_won(seats, (winner,)), best=after.best)
+    return tuple(said)
 
 
 def _more(line: Line, point: TurningPoint, judgement: Judgement) -> TurningPoint:
@@ -248,11 +279,15 @@ def _more(line: Line, point: TurningPoint, judgement: Judgement) -> TurningPoint
 
 
 def _costly(
-    line: Line, judgements: Sequence[Judgement], at_random: Collection[int]
+    line: Line,
+    judgements: Sequence[Judgement],
+    at_random: Collection[int],
+    begun: Mapping[int, TurningPoint] = MappingProxyType({}),
 ) -> tuple[TurningPoint, ...]:
     """Return the turns to look at again, in order: those that cost most of their mover's chance.
 
-    The one that lost the match, and the costliest one of who lost, are always among them.
+    Those at which a second look has `begun` stay. Those that lost the match or gave a proved win
+    away, and the costliest one of who lost, come first.
     """
     costs = {
         turn: _cost(line, judgements, turn)
@@ -267,11 +302,15 @@ def _costly(
         if cost > 0 and turn_played(line, turn)[0].to_move not in winners
     }
     first = {_losing_turn(line, judgements), max(lost, key=costs.__getitem__, default=None)}
+    first |= {
+        turn for turn in costs if judgements[turn].winner is not None and costs[turn] >= COSTLY
+    }
     costly = [turn for turn in costs if costs[turn] > 0 or points[turn]]
     costly.sort(
         key=lambda turn: (turn not in first, costs[turn] < COSTLY, -points[turn], -costs[turn])
     )
-    return tuple(TurningPoint(turn) for turn in sorted(costly[:MAX_TURNING_POINTS]))
+    rest = [turn for turn in costly if turn not in begun][: MAX_TURNING_POINTS - len(begun)]
+    return tuple(begun.get(turn, TurningPoint(turn)) for turn in sorted([*begun, *rest]))
 
 
 def points_lost(line: Line, turn: int) -> float:
@@ -282,7 +321,8 @@ def points_lost(line: Line, turn: int) -> float:
     answered = line.position if last else turn_played(line, turn + 2)[0]
     if _winners(line) != (1 - position.to_move,) or turn + 1 == len(line.turns):
         return 0
-    return _points_between(position, answered)
+    points = _points_between(position, answered)
+    return points if points >= MUCH else 0
 
 
 def points_saved(line: Line, point: TurningPoint) -> float:
@@ -294,16 +334,24 @@ def points_saved(line: Line, point: TurningPoint) -> float:
     (position, _), (_, answer) = (turn_played(line, point.turn + each) for each in (0, 1))
     after = _after(position, point.better)
     answered = _after(after, answer) if answer[0] in after.legal_moves() else position
-    return 0 if _points_between(position, answered) else lost
+    return 0 if _points_between(position, answered) >= MUCH else lost
+
+
+def points_forgone(line: Line, point: TurningPoint) -> float:
+    """Return how many points of the lead the better turn brings less at once than what was played;
+    0 if it brings as many or more."""
+    position, _ = turn_played(line, point.turn)
+    played, better = line.positions[line.turns[point.turn].stop], _after(position, point.better)
+    return max(_points_between(position, better) - _points_between(position, played), 0)
 
 
 def _points_between(before: Position, after: Position) -> float:
-    """Return how many points of the lead the seat to move has lost; 0 unless they are many."""
+    """Return how many points of the lead the seat to move has lost; 0 if there are no scores of
+    two."""
     seat, old, new = before.to_move, before.scores(), after.scores()
     if len(old) != 2 or not new:
         return 0
-    points = old[seat] - old[1 - seat] - new[seat] + new[1 - seat]
-    return points if points >= MUCH else 0
+    return old[seat] - old[1 - seat] - new[seat] + new[1 - seat]
 
 
 def _winners(line: Line) -> Sequence[int]:

@@ -61,6 +61,7 @@ async def test_a_review_is_posted_and_looked_at_again_for_nothing(world: World) 
     assert asked.text.startswith("I'll post the review here")
     (posted,) = messages_with(world, "the review is done")
     assert (posted.pinged, posted.channel_id) == (["bob"], thread.id)
+    assert "bob wins Escabel #1 against ann. ann resigned." in posted
     assert "ann's losing move was 9. a4.** The best answer to a4 is" in posted
     assert "Better: b1." in posted
     assert "that is proved" in posted
@@ -105,6 +106,7 @@ async def test_a_placing_turn_can_be_reviewed(world: World) -> None:
     assert len(point["better"]) == 3
     assert point["before"]["best"] == point["better"][0]
     point["before"]["shares"], point["after"]["shares"] = [950, 50], [50, 950]
+    review["judged"][point["turn"] :] = [point["before"], point["after"]]
     change(world.folder, "UPDATE reviews SET found = :found", found=json.dumps(review))
     again = await bob.slash("review", match="1")
     losing = r"ann's losing move was probably 3\. (\w\d .\d, .*)\.\*\* The best answer to \1 is "

@@ -135,6 +135,31 @@ def test_the_loser_s_costliest_turn_is_named_beside_costlier_ones_of_the_winner(
     assert 2 in {point.turn for point in review.turning_points(line)}
 
 
+def test_a_proved_win_lasts_until_its_winner_gives_it_away() -> None:
+    """After seat 1's best turn d4 the searches see no win any more, but it is one; e4 is none."""
+    line = escabel("a1 e5 b2 d4 c1 e4", loser=1)
+    won = Judgement((0, 1000), winner=1, best="d4")
+    review = reviewed(line, [FAIR, FAIR, FAIR, won, FAIR, FAIR, FAIR])
+    assert [each.winner for each in review.judged] == [None, None, None, 1, 1, 1, None]
+    assert [each.turn for each in review.points or ()] == [2, 5]
+    for each in (replace(FAIR, best="d5"), won, FAIR):
+        review = with_judgement(line, review, each)
+    assert next_search(line, review) == (line.positions[5], reviews.DEEP_LOOK)
+    for each in (replace(GOOD, best="a3"), FAIR, FAIR):  # even this search does not see the win
+        review = with_judgement(line, review, each)
+    given_away = review.turning_points(line)[1]
+    assert (given_away.before, given_away.cost(1)) == (Judgement((0, 1000), winner=1), 500)
+
+
+def test_a_win_that_only_a_second_look_proves_may_be_given_away_later() -> None:
+    line = escabel("a1 e5 b2 d4 c1 e4", loser=1)
+    review = reviewed(line, [*[FAIR] * 3, *[Judgement((300, 700))] * 4])
+    assert [each.turn for each in review.points or ()] == [2]
+    for each in (replace(FAIR, best="d5"), Judgement((0, 1000), winner=1, best="d4")):
+        review = with_judgement(line, review, each)
+    assert [each.turn for each in review.points or ()] == [2, 5]
+
+
 def test_where_no_chance_fell_the_turns_that_lost_most_points_are_looked_at_again() -> None:
     game = game_named("stack-control")
     options, random = game.read_options({"setup": "scattered"}), Random(3)
@@ -164,7 +189,7 @@ def test_a_turn_that_cost_less_than_is_shown_is_not_named() -> None:
     assert [point.cost(0) for point in review.points or ()] == [0]
     assert not review.turning_points(line)
     proved = reviewed(line, [*judgements, Judgement((0, 1000), winner=1)])
-    assert [point.cost(0) for point in proved.points or ()] == [9]
+    assert next(point.cost(0) for point in proved.points or ()) == 9
 
 
 def test_a_turn_at_random_is_nobodys_mistake() -> None:
@@ -248,4 +273,4 @@ def test_the_curve_keeps_turning_points_and_what_is_proved() -> None:
     for second in (replace(GOOD, best="c3"), BAD):
         review = with_judgement(line, review, second)
     assert [each.turn for each in review.turning_points(line)] == [2]
-    assert [share for share, _ in review.curve(line)] == [880, 890, 900, 100, 0]
+    assert [share for share, _ in review.curve(line)] == [880, 890, 900, 0, 0]

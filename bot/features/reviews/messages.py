@@ -11,6 +11,7 @@ from bot.discord_io.responses import Picture
 from bot.features.studies import read_study
 from bot.interactions.board_pictures import SeatNames, draw_position, names_of_match, names_of_study
 from bot.messages import sentences
+from bot.messages.endings import result_and_reason
 from matches.log.match import Match
 from model.stored_fields import required
 from players.review import (
@@ -20,6 +21,7 @@ from players.review import (
     Judgement,
     Review,
     TurningPoint,
+    points_forgone,
     points_saved,
     turn_played,
 )
@@ -96,14 +98,17 @@ async def review_page(
     head = join_texts([bold(tr("Review")), source.title], " · ")
     buttons = _buttons(source, points, number)
     if not number:
-        said = [_verdict(source, review, points), *(_titled(source, each) for each in points)]
+        match = source.match
+        ended = result_and_reason(match, source.names.escaped) if match else NOTHING
+        said = [ended, _verdict(source, review, points)]
+        said += [_titled(source, each) for each in points]
         said.append(_fall_without_better(source, review))
         curve = _curve(source.line, review, points)
         async with context.heavy_work.held_by(source.owner):
             data = await asyncio.to_thread(review_chart, curve, view)
         alt = review_alt_text(curve, source.names.plain, language=view.language)
-        if not any(said):
-            said = [NO_POINTS]
+        if not any(said[1:]):
+            said.append(NO_POINTS)
         withheld = WITHHELD if source.cut else NOTHING
         text = join_texts([head, *said, withheld, small(NOTE)], "\n")
         return ReviewPage(text, Picture(data, "review.png", alt), buttons)
@@ -218,6 +223,8 @@ def _fall_without_better(source: ReviewSource, review: Review) -> Text:
     if turn is None:
         return NOTHING
     move = _move(source.line, turn)
+    if review.judged[turn].winner is not None:
+        return tr("{move} gave a proved win away, but the search did not find how.", move=move)
     return tr("{move}: no better move found; the position was worse than it seemed.", move=move)
 
 
@@ -233,9 +240,19 @@ def _about(source: ReviewSource, point: TurningPoint) -> Text:
         _cost(before, after, seat, source.names.escaped),
         NOTHING if proved else _punished(source, point),
         tr("Better: {moves}.", moves=turn_in_words(position, better)),
-        main_purpose_of(position, better),
+        _reason(line, point),
     ]
     return join_texts(what)
+
+
+def _reason(line: Line, point: TurningPoint) -> Text:
+    """Say what the better turn is for, unless what was played brought more at once."""
+    if points := points_forgone(line, point):
+        return tr(
+            "It scores {points} less at once, but the games that the search played on went better.",
+            points=decimal(points),
+        )
+    return main_purpose_of(turn_played(line, point.turn)[0], _better_turn(line, point).moves)
 
 
 def _cost(before: Judgement, after: Judgement, seat: int, names: Sequence[Text]) -> Text:
@@ -305,7 +322,7 @@ def _verdict(
     strong: Callable[[Text], Text] = bold,
 ) -> Text:
     """Say by which turn a match of two was lost, or which one cost the loser most, and why."""
-    line, last = source.line, review.judgements[-1]
+    line, last = source.line, review.judged[-1]
     winners = line.result.winners if line.result else ()
     if line.position.seats > 2 or len(winners) != 1:
         return NOTHING
@@ -316,9 +333,16 @@ def _verdict(
         if source.match and source.match.events[-1].kind is Kind.RESIGNED:
             return tr("The match was not lost: {player} resigned at {chance} %.", **values)
         return tr("The match was not lost when it ended: {player} had {chance} %.", **values)
-    mine = [each for each in points if turn_played(line, each.turn)[0].to_move == loser]
-    worst = max(mine, key=lambda each: (each.turn == losing, each.cost(loser)), default=None)
-    if worst is None or worst.cost(loser) < COSTLY // 2:
+    falls = [
+        each
+        for each in review.points or ()
+        if turn_played(line, each.turn)[0].to_move == loser and each.cost(loser)
+    ]
+    mine = [each for each in falls if each in points]
+    worst = max(
+        mine or falls, key=lambda each: (each.turn == losing, each.cost(loser)), default=None
+    )
+    if worst is None or not mine or worst.cost(loser) < COSTLY // 2:
         slipped = tr("{player}'s chance slipped over many turns.", player=player)
         most = tr("{move} cost most.", move=_move(line, worst.turn)) if worst else NOTHING
         return join_texts([strong(NO_SINGLE_MOVE), slipped, most])
