@@ -124,13 +124,13 @@ def seats_in(wanted: WantedMatches, *columns: Any) -> Select:
         theirs = SEAT.c.home_id.in_(sorted(visible.homes)) | SEAT.c.match_id.in_(reader)
         query = query.where(here, theirs)
     if wanted.opponent is not None:
-        query = query.where(_plays(wanted.opponent))
+        query = query.where(plays(wanted.opponent))
     if wanted.search is not None:
         query = query.where(_fits_search(wanted.search))
     return query
 
 
-def _plays(*players: int) -> sa.ColumnElement[bool]:
+def plays(*players: int) -> sa.ColumnElement[bool]:
     """The condition that one of these people plays in the match, in another seat."""
     return sa.exists().where(
         _other.c.match_id == SEAT.c.match_id,
@@ -141,7 +141,7 @@ def _plays(*players: int) -> sa.ColumnElement[bool]:
 
 def _fits_search(search: Search) -> sa.ColumnElement[bool]:
     """The condition for what a search has found."""
-    met = _plays(*sorted(search.players))
+    met = plays(*sorted(search.players))
     if not search.digits:
         return met
     number = sa.cast(SEAT.c.match_id, sa.String)

@@ -14,16 +14,13 @@ from model.past_matches import (
     WantedMatches,
 )
 from model.stored_fields import duration_from_stored
-from storage.queries.history import RESULT_COLUMNS, SEAT, colour_from_stored, seats_in
+from storage.queries.history import RESULT_COLUMNS, SEAT, colour_from_stored, plays, seats_in
 from storage.session import Queries
 from storage.stored import Row
 from storage.tables import match_seats, matches
 
 _other = match_seats.alias("other")
 _earlier = match_seats.alias("earlier")
-_with_computer = sa.exists().where(
-    _other.c.match_id == SEAT.c.match_id, _other.c.player_id.in_(COMPUTERS)
-)
 _has_earlier_seat = sa.exists().where(
     _earlier.c.match_id == _other.c.match_id,
     _earlier.c.player_id == _other.c.player_id,
@@ -148,7 +145,7 @@ def _ended(player: int, visible: VisibleTo | None) -> sa.Subquery:
     names = ("match_id", "finished_at", "game", "server_id", *RESULT_COLUMNS)
     columns = (SEAT.c[name] for name in names if name != "place")
     return (
-        seats_in(WantedMatches(player, visible), *columns, _with_computer.label("computer"))
+        seats_in(WantedMatches(player, visible), *columns, plays(*COMPUTERS).label("computer"))
         .where(SEAT.c.outcome.is_not(None), SEAT.c.alone)
         .subquery("ended")
     )
