@@ -162,11 +162,14 @@ async def _show_typed(request: Request, match: Match, plan: Plan, note: Text) ->
         button(tr("Drop"), "plan-drop", match_id, "typed"),
     ]
     lines: list[Text] = [note]
+    picture = None
     if turns.lines:
+        longest = max(turns.lines, key=len)
+        picture = await _picture_after(request, match, longest)
         lines.append(bold(tr("Your answers in advance, not kept yet:")))
-    if len(turns.lines) > 1:
-        after = join_texts(_moves(max(turns.lines, key=len)), " → ")
-        lines.append(tr("The picture shows the board after {moves}.", moves=after))
+        if len(turns.lines) > 1:
+            after = join_texts(_moves(longest), " → ")
+            lines.append(tr("The picture shows the board after {moves}.", moves=after))
     lines += await _variations(request, match, turns)
     if paused:
         lines.append(tr("A moderator has paused this match. You can keep them when it goes on."))
@@ -177,9 +180,6 @@ async def _show_typed(request: Request, match: Match, plan: Plan, note: Text) ->
             tr("Until you keep something else, these count:"),
             *await _variations(request, match, plan.may_follow, 3),
         ]
-    picture = None
-    if turns.lines:
-        picture = await _picture_after(request, match, max(turns.lines, key=len))
     # last, because a text that is too long is cut
     parts = [join_texts(lines, "\n"), join_texts(_not_read(unread), "\n")]
     await request.say(join_texts(parts, "\n\n"), buttons, picture=picture)
