@@ -127,8 +127,8 @@ async def more(request: Request, match: Match) -> None:
         buttons.rules_button(match.row.game),
     ]
     offered = renderer_of(match.row.game).highlights(match.position)
-    if len(offered) == 1:  # `/board` suggests several
-        views.append(button(offered[0].label, "extra", match_id))
+    if len(offered) <= 2:  # `/board` suggests more
+        views += [button(each.label, "extra", match_id, each.value) for each in offered]
     actions: list[Button | None] = []
     if match.result:
         actions = [button(tr("Record"), "record", match_id)]
@@ -229,9 +229,10 @@ def _about_position(match: Match, ply: int, names: Sequence[Text]) -> Text:
 
 @handlers.on_match("extra")
 async def show_extra(request: Request, match: Match) -> None:
-    """Handle the button for the only highlight of a match, such as «Group values»."""
+    """Handle the buttons for the highlights of a match, such as «Group values»."""
     offered = renderer_of(match.row.game).highlights(match.position)
-    view = await private_view(request, highlight=offered[0].value if offered else "")
+    shown = find_highlight(offered, request.arg(1), request.plain_language)
+    view = await private_view(request, highlight=shown)
     await show_ply(request, match, match.position.ply, view=view)
 
 

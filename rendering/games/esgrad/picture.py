@@ -26,6 +26,8 @@ from rules.text import NOTHING, Notation, Text, join_texts, tr, tr_phrase_plural
 
 VALUES = "values"
 """The `View.highlight` of what each group is worth."""
+NAMES = "names"
+"""The `View.highlight` of the names of empty points."""
 _LOWER_RIGHT = (2, 3), (5, 0)
 """The directions to the lower right and below, as places in `AROUND`: usually, and if flipped."""
 FILE, RANK = "file", "rank"
@@ -55,6 +57,8 @@ def paint(position: EsgradPosition, view: View) -> Image.Image:
         shown = view.with_help and not choosing
         groups = [group for group in groups if shown and group.value > 1]
     _values(sheet, groups)
+    if view.highlight == NAMES:
+        _point_names(sheet)
     values = [group.value for group in groups]
     Corners(canvas, layout, position, view, theme, tuple(tinted), values).draw()
     return canvas.picture
@@ -211,6 +215,13 @@ def _choices(sheet: _Sheet, kind: str, chosen: Sequence[Label]) -> None:
                 sheet.canvas.stamp(drawn, *sheet.layout.pixels[point.index])
 
 
+def _point_names(sheet: _Sheet) -> None:
+    """Write on each empty point its name."""
+    for point in sheet.state.board.points_of(sheet.state.empty):
+        drawn = sprites.point_name(sheet.theme, sheet.layout, point.name)
+        sheet.canvas.stamp(drawn, *sheet.layout.pixels[point.index])
+
+
 # ---- in words
 def _stones_left_out(number: int) -> Text:
     return tr_plural(
@@ -274,6 +285,8 @@ def _describe_view(position: EsgradPosition, highlight: str) -> Sequence[Text]:
     if highlight == VALUES:
         worth = [value_list(state, each) or _undivided(position, each) for each in COLOURS]
         return [tr("The picture shows what each group is worth."), *worth]
+    if highlight == NAMES:
+        return [tr("The picture shows the name of each empty point.")]
     return line_chosen(highlight, (point.name for point in state.board.points_of(state.empty)))
 
 
@@ -282,11 +295,13 @@ def _piece(position: EsgradPosition, seat: int) -> str | None:
 
 
 def _highlights(position: EsgradPosition) -> Sequence[Highlight]:
-    """Return a view of what each group is worth, if there are groups."""
-    if not position.state.groups():
-        return []
+    """Return a view of what each group is worth, if there are groups, and one of points' names on
+    boards on which it is hard to follow a line to the edge."""
     explained = tr("The number on a group is what it is worth now.")
-    return [Highlight(VALUES, tr("Group values"), explained)]
+    values = Highlight(VALUES, tr("Group values"), explained)
+    names = Highlight(NAMES, tr("Point names"))
+    offered = ((values, position.state.groups()), (names, position.state.board.side >= 7))
+    return [each for each, has_any in offered if has_any]
 
 
 RENDERER = Renderer("esgrad", paint, _describe_board, _describe_view, _piece, _highlights)

@@ -266,6 +266,19 @@ def _on_disc(
     return sprite(palette(theme), side, side, ground(theme), draw)
 
 
+@lru_cache(maxsize=1024)
+def point_name(theme: Theme, layout: Layout, name: str) -> Sprite:
+    """The name of an empty point, over the lines through it."""
+    side = round(layout.step * 0.5) * 2
+
+    def draw(painter: Painter) -> None:
+        centre = (side / 2, side / 2)
+        painter.disc(centre, side * 0.47, ground(theme))
+        painter.text(centre, Notation(name), layout.step * 0.45, label_ink(theme), weight="Bold")
+
+    return sprite(palette(theme), side, side, ground(theme), draw)
+
+
 @lru_cache(maxsize=64)
 def lit_line(theme: Theme, layout: Layout, way: int) -> Sprite:
     """The line from a point to its neighbour in a direction, while its file or rank is chosen."""

@@ -180,6 +180,9 @@ async def test_the_pad_and_the_text_of_the_largest_board(world: World) -> None:
     await agree_on_komi(world)
     pad = await world.ann.clicks("Move")
     assert pad.seen.buttons == [*"abcdefghijklmnopqrstu", "Type it", "Pass"]
+    named = await world.ann.clicks("Point names", on=await world.ann.clicks("More"))
+    assert "The picture shows the name of each empty point." in alt_of(named)
+    assert named.file != (await world.ann.slash("board")).file
     assert [len(row) for row in pad.seen.rows] == [5, 5, 5, 5, 3]
     pad = await world.ann.clicks("k", on=pad)
     assert pad.seen.buttons == [*map(str, range(1, 22)), "Back", "Type it", "Pass"]
