@@ -1,5 +1,6 @@
 """Adds scripts and style sheets of this folder to SimCord's page, and changes its own scripts."""
 
+import tomllib
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -36,95 +37,9 @@ class Change:
         return text.replace(self.old, self.new)
 
 
-CHANGES = (
-    # SimCord builds all messages of the page anew whenever a menu opens, closes or moves its
-    # highlight. Build only messages with a menu or a poll: no others depend on the page's state.
-    Change(
-        "app.js",
-        "renderSnapshot(state.snapshot, generation, true);\n  else {",
-        'renderSnapshot(state.snapshot, generation, "local");\n  else {',
-    ),
-    Change(
-        "timeline.js",
-        "if (force || record.fingerprint !== value) {",
-        'const local = force === "local"'
-        ' && record.element.querySelector(".preview-select, .message-poll");\n'
-        "      if (force === true || local || record.fingerprint !== value) {",
-    ),
-    # SimCord asks the bot for suggestions only once something is typed. Discord asks at once.
-    Change(
-        "commands.js",
-        'const current = String(field.value || "");\n',
-        'const current = String(field.value || "");\n'
-        "            queryAutocomplete(option, current);\n",
-    ),
-    Change(
-        "commands.js",
-        '? "Loading options failed" : "No options match"',
-        '? "Loading options failed"'
-        ' : autocomplete.state === "loading" ? "Loading options …" : "No options match"',
-    ),
-    # A blank after the name of a command chooses it, as in Discord; its options follow.
-    Change(
-        "commands.js",
-        "matches = matchCommands(catalog?.entries || [], query);",
-        """const named = (catalog?.entries || []).filter(
-      (entry) => query.endsWith(" ") && `${entry.invocation} `.startsWith(query));
-    if (named.length === 1) { select(named[0]); return; }
-    matches = matchCommands(catalog?.entries || [], query);""",
-    ),
-    # Enter sends a command that is complete. It takes a suggestion only if what was typed is not
-    # enough, or if the person went to that suggestion with the arrow keys.
-    Change(
-        "commands.js",
-        "if (listItems.length) suggestionListbox.setActive(0, { scroll: false });",
-        "if (listItems.length && !submittable())"
-        " suggestionListbox.setActive(0, { scroll: false });",
-    ),
-    # After a suggestion was taken, the command has the focus, so that Enter sends it.
-    Change(
-        "commands.js",
-        "renderCompose({ focus: Boolean(next) });",
-        "if (!next) document.activeElement?.blur();\n    renderCompose({ focus: true });",
-    ),
-    # A command that is closed leaves no text, which would be posted as a message later.
-    Change(
-        "commands.js",
-        'close.addEventListener("click", exitCommand);',
-        'close.addEventListener("click", () => {\n'
-        '        exitCommand(); input.value = ""; input.dispatchEvent(new Event("input"));\n'
-        "      });",
-    ),
-    Change(
-        "commands.js",
-        "if (draft) exitCommand();",
-        'if (draft) { exitCommand(); input.value = ""; }',
-    ),
-    # The options of a command are listed with what they mean.
-    Change(
-        "commands.js",
-        'if (optional) item.append(node("span", "command-suggestion-ellipsis", "…"));',
-        'if (optional) item.append(node("span", "command-suggestion-meta", value.description));',
-    ),
-    # The answer to an action is scrolled into view, also if it is in the message that was pressed.
-    Change(
-        "timeline.js",
-        'String(snapshot.targetId) !== String(previousTargetId || "")',
-        '(String(snapshot.targetId) !== String(previousTargetId || "")'
-        " || snapshot.answeredAt !== state.answeredAt)",
-    ),
-    Change(
-        "timeline.js",
-        "if ((snapshot.history?.hasAfter || hasNewTail)",
-        "state.answeredAt = snapshot.answeredAt;\n"
-        "    if ((snapshot.history?.hasAfter || hasNewTail)",
-    ),
-    # Times are those of the browser, as in Discord.
-    Change(
-        "presentation.js",
-        'timezone: configured.timezone || state.profile.timezone || "UTC",',
-        "timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,",
-    ),
+CHANGES = tuple(
+    Change(**change)
+    for change in tomllib.loads((FOLDER / "simcord_changes.toml").read_text("utf-8"))["changes"]
 )
 
 
