@@ -124,6 +124,8 @@ def check(address: Address, *, every: bool, is_copy: bool) -> int:
             _say("`python -m maintenance upgrade` makes them; if it had matches, restore a copy.")
         return NO_USE_TO_REPEAT
     if in_rows:
+        if every:
+            _say("The ratings were not computed, because of that.")
         _say_what_to_do(address, in_rows)
     elif in_ratings:
         _say("Correct that with `python -m maintenance recompute-ratings`.")

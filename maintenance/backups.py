@@ -51,12 +51,16 @@ def back_up(file: Path, place: str, keep: int | None = None) -> Backup:
     damaged = target.with_name(f"{file.stem}-damaged{target.suffix}")
 
     def check(part: Path) -> None:
-        with connected(file, only_read=True) as connection:
+        with (
+            connected(file, only_read=True) as connection,
+            contextlib.suppress(DatabaseDamaged),  # of which a copy is kept
+        ):
             revision_of(connection)  # which refuses one that a newer program wrote
         if damage := _damage(part):
             part.replace(damaged)
             raise DatabaseDamaged(
-                "\n".join(damage) + f"\nSo this copy is not sound, nor probably {file}: run "
+                "\n".join(damage).replace(str(part), str(file))
+                + f"\nSo this copy is not sound, nor probably {file}: run "
                 f"`python -m maintenance check`. The copy is {damaged}; no earlier one was deleted."
             )
 

@@ -22,9 +22,9 @@ from model.match_options import MatchOptions
 from model.preferences import PlayerPreferences, ServerSettings
 from model.stored_fields import UNREADABLE
 from storage.addresses import Address, PostgresqlDatabase
-from storage.errors import DatabaseDamaged, StorageError
+from storage.errors import StorageError
 from storage.postgresql.connections import connected as connected_to_server
-from storage.schema import is_of_the_database, newest_revision, require_tables, revision_of
+from storage.schema import is_of_the_database, newest_revision, revision_of
 from storage.sqlite.files import connected, damage, reason_of
 from storage.stored import from_json
 from storage.tables import events, matches
@@ -142,10 +142,6 @@ def _problems_of_rows(
     revision = revision_of(connection)
     if revision != newest_revision():
         return [other_revision(revision, "Its tables")]
-    try:
-        require_tables(connection)
-    except DatabaseDamaged as error:
-        return [str(error)]
     sentences = _missing_indices(connection)
     if connection.dialect.name == "sqlite":
         sentences += _unreadable_values(connection)

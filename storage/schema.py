@@ -30,6 +30,14 @@ _OF_SQLITE = {
 }
 _OF_POSTGRESQL = ("08", "28", "40", "42501", "53", "55P03", "57")
 """Beginnings of codes: connections, users, other transactions, rights, resources, locks, ends."""
+_COLUMNS_OF_SQLITE = (
+    "SELECT tables.name, columns.name FROM sqlite_master tables, pragma_table_info(tables.name)"
+    " columns WHERE tables.type = 'table'"
+)
+_COLUMNS_OF_POSTGRESQL = (
+    "SELECT relname, attname FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid"
+    " WHERE pg_table_is_visible(pg_class.oid) AND NOT attisdropped"
+)
 _alembic_lock = threading.Lock()
 """Held during migrations, because alembic stores its state in module globals."""
 
@@ -58,8 +66,8 @@ def newest_revision() -> str:
 def revision_of(connection: sa.Connection) -> str | None:
     """The revision of a database, None for an empty one.
 
-    Raises DatabaseTooNew for an unknown revision, DatabaseDamaged for tables of another program and
-    FinalStorageError if there is no place for tables.
+    Raises DatabaseTooNew for an unknown revision, DatabaseDamaged for tables of another program or
+    other ones than the newest revision has, and FinalStorageError if there is no place for tables.
     """
     revision = _stored_revision(connection)
     if revision is None:
@@ -80,21 +88,28 @@ def revision_of(connection: sa.Connection) -> str | None:
             f"{revision}, and this one knows revisions up to {newest_revision()} only. Start the "
             "newer Postboard, or put back the copy that was made before the upgrade."
         )
+    if revision == newest_revision():
+        _require_tables(connection)
     return revision
 
 
-def require_tables(connection: sa.Connection) -> None:
-    """Raise DatabaseDamaged if a table or a column of this program is missing."""
+def _require_tables(connection: sa.Connection) -> None:
+    """Raise DatabaseDamaged if tables or columns of this program are missing, and name them."""
+    query = _COLUMNS_OF_SQLITE
+    if connection.dialect.name == "postgresql":
+        query = _COLUMNS_OF_POSTGRESQL
+    there = {tuple(row) for row in connection.exec_driver_sql(query)}
+    known = {table for table, _ in there}
+    missing: list[str] = []
     for table in facts.metadata.sorted_tables:
-        try:
-            connection.execute(sa.select(table).where(sa.false()))
-        except DBAPIError as error:
-            if is_of_the_database(error):
-                raise
-            raise DatabaseDamaged(
-                f"{connection.engine.url.database} is damaged: {error.orig}. "
-                "Restore your newest copy."
-            ) from error
+        lost = [str(column) for column in table.columns if (table.name, column.name) not in there]
+        missing += lost if table.name in known else [table.name]
+    if missing:
+        raise DatabaseDamaged(
+            f"{connection.engine.url.database} has revision {newest_revision()}, but lacks "
+            f"{', '.join(missing)}: another state of the program made it, or it is damaged. Start "
+            "that program, or restore your newest copy."
+        )
 
 
 def _stored_revision(connection: sa.Connection) -> str | None:

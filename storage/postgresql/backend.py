@@ -36,7 +36,6 @@ from storage.schema import (
     migrate,
     newest_revision,
     note_opened,
-    require_tables,
     revision_of,
 )
 
@@ -254,7 +253,6 @@ async def _prepare(
             await connection.rollback()
             return older
         await connection.run_sync(migrate)
-    await connection.run_sync(require_tables)
     done = {newest_revision(): "database opened", None: "tables created"}
     said = done.get(revision, "tables migrated")
     log.info(said, database=str(address), revision=newest_revision())

@@ -16,7 +16,7 @@ from sqlalchemy.exc import DatabaseError, DBAPIError
 
 from storage.addresses import ENDINGS, FAILING, FAILING_AT, unreadable_part
 from storage.errors import DatabaseDamaged, DatabaseInUse, FinalStorageError, StorageError
-from storage.schema import migrate, newest_revision, note_opened, require_tables, revision_of
+from storage.schema import migrate, newest_revision, note_opened, revision_of
 from storage.sqlite.permissions import FILE, make_file, make_folder, ownership, why_no_copy
 
 LAST_BACKUP = "last backup"
@@ -358,7 +358,6 @@ def prepare(file: Path, backup_folder: Path, now: datetime) -> None:
             revision, newest = revision_of(connection), newest_revision()
             connection.rollback()
             if revision == newest:
-                require_tables(connection)
                 if file.stat().st_size <= MAX_SIZE_CHECKED_AT_START:
                     _check(connection)
                 _try_to_write(connection, now)

@@ -177,6 +177,7 @@ def test_it_says_what_is_damaged_and_what_to_do(file: Path, run: Command) -> Non
     run("check")
     printed = run("check", "--all", status=1).out
     assert "Match 18 differs from its log: move_number, winners." in printed
+    assert "The ratings were not computed" in printed
     assert "maintenance restore FILE" in printed
 
 

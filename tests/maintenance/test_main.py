@@ -285,7 +285,18 @@ def test_nothing_appears_beside_a_copy_that_is_checked(tmp_path: Path, run: Comm
     (tmp_path / "link.db").symlink_to(copy)
     with closing(sqlite3.connect(copy, isolation_level=None)) as opened:
         opened.execute("DROP TABLE names")  # only the log of changes beside the file knows
-        assert "no such table: names" in run("check", "link.db", status=1).out
+        assert "but lacks names: " in run("check", "link.db", status=2).err
+
+
+def test_every_command_says_which_columns_are_missing(tmp_path: Path, run: Command) -> None:
+    file = tmp_path / "postboard.db"
+    copy_template(file)
+    change(file, "ALTER TABLE studies DROP COLUMN record")
+    lacks = f"{file} has revision 0001, but lacks studies.record: "
+    for command in ("version", "upgrade --check", "upgrade", "backup copy.db", "check"):
+        assert lacks in run(*command.split(), status=2).err
+    (tmp_path / "damaged.db").write_bytes(file.read_bytes())
+    assert "damaged.db was not put back" in run("restore", "damaged.db", status=2).err
 
 
 def damage_index(file: Path) -> None:
