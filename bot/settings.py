@@ -145,14 +145,17 @@ def load_settings() -> Settings:
     Raises SettingsError, with a line for each invalid setting, if any is invalid or `.env` cannot
     be read.
     """
+    given = read_settings(in_files=SECRETS)
     try:
-        settings = Settings.model_validate(read_settings(in_files=SECRETS))
+        settings = Settings.model_validate(given)
     except ValidationError as error:
         lines = [
             f"{'.'.join(map(str, each['loc'])).upper()}: "
             + each["msg"].removeprefix("Value error, ").replace(NO_SWITCH, "must be on or off")
             for each in error.errors(include_input=False)
         ]
+        doubtful = doubtful_names(given).items()
+        lines += [f"{name}: is unknown; do you mean {meant}?" for name, meant in doubtful if meant]
         raise SettingsError("Wrong settings:\n  " + "\n  ".join(lines)) from None
     some = settings.shard_ids is not None and len(settings.shard_ids) != settings.shards
     if some and isinstance(address_of(settings.database_url), Path):

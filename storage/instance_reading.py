@@ -5,6 +5,7 @@ the file, and changes nothing.
 """
 
 import json
+import os
 import sqlite3
 import time
 from contextlib import closing, suppress
@@ -59,13 +60,17 @@ def read_instance(url: str, name: str) -> InstanceRow | None:
 
 
 def _read_file(file: Path, name: str) -> Any:
+    lock = file.with_name(file.name + ".lock")
+    if os.access(lock, os.F_OK) and not os.access(file, os.F_OK):
+        raise StorageError(
+            f"The file of the database, {file}, was taken away. Stop the bot and put it back."
+        )
     if part := unreadable_part(file):
         raise StorageError(
             f"There is no {part} that this user can read: the bot has not been started yet, "
             "DATABASE_URL names another database, or the file is somebody else's."
         )
     with suppress(OSError):
-        lock = file.with_name(file.name + ".lock")
         fresh = time.time() - lock.stat().st_mtime < FRESH
         if fresh and lock.read_bytes()[FAILING_AT : FAILING_AT + 1] == FAILING:
             raise StorageError(

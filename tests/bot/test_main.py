@@ -43,8 +43,10 @@ def test_invalid_settings_are_named_without_their_values(
     }
     for name, value in wrong.items():
         monkeypatch.setenv(name, value)
+    monkeypatch.setenv("COMPUTER_PROCESS", "3")
     assert process_of_bot.main(only_sync=False) == 2
     output = capsys.readouterr().err
+    assert "COMPUTER_PROCESS: is unknown; do you mean COMPUTER_PROCESSES?" in output
     for name in wrong:
         assert f"{name}: " in output
     assert "REPLY_MOVES: must be on or off" in output

@@ -335,6 +335,8 @@ async def test_a_missing_database_is_one_line_and_is_not_made(tmp_path: Path) ->
     output = await refusal(tmp_path)
     assert output.startswith(f"There is no {tmp_path}/postboard.db ")
     assert not os.listdir(tmp_path)
+    (tmp_path / "postboard.db.lock").touch()  # which a bot has left
+    assert "postboard.db, was taken away. Stop the bot and put it back." in await refusal(tmp_path)
     (tmp_path / "postboard.db").write_text("not a database at all " * 100)
     why = "cannot be read: file is not a database."
     assert await check(tmp_path) == (1, f"{tmp_path}/postboard.db {why}\n")
