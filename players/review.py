@@ -9,9 +9,9 @@ until its winner gives it away, even where a search of the next one does not see
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
-from types import MappingProxyType
+from operator import attrgetter
 from typing import Final
 
 from players.levels import ADVISER, per_cent
@@ -146,8 +146,7 @@ class Review:
         for point in self.points or ():
             _, played = turn_played(line, point.turn)
             seat, cost = movers[point.turn], point.cost(movers[point.turn])
-            same = (turn for turn, mover in movers.items() if mover == seat)
-            most = max(_cost(line, self.judged, turn) for turn in same)
+            most = max(_cost(line, self.judged, k) for k, mover in movers.items() if mover == seat)
             much = COSTLY if seat in _winners(line) else COSTLY // 2
             if point.reply and point.after and point.reply.best != point.after.best:
                 better = point.reply.shares[seat] - point.after.shares[seat]
@@ -234,13 +233,11 @@ def with_judgement(
     points[at] = point = _more(line, points[at], judgement)
     judged[point.turn] = point.before or judged[point.turn]
     judged[point.turn + 1] = point.after or judged[point.turn + 1]
-    known = _with_proofs(line, judged)
-    after = point.after and known[point.turn + 1]
-    points[at] = replace(point, before=known[point.turn], after=after)
+    said = _with_proofs(line, judged)
+    points[at] = replace(point, before=said[point.turn], after=point.after and said[point.turn + 1])
     if judgement.winner is not None:  # it may show that a later turn gave a win away
-        begun = {each.turn: each for each in points if each.before}
-        return Review(known, _costly(line, known, at_random, begun))
-    return Review(known, tuple(points))
+        points = _costly(line, said, at_random, [each for each in points if each.before])
+    return Review(said, tuple(points))
 
 
 def _with_proofs(line: Line, judged: Sequence[Judgement]) -> tuple[Judgement, ...]:
@@ -257,11 +254,10 @@ def _with_proofs(line: Line, judged: Sequence[Judgement]) -> tuple[Judgement, ..
         if before.winner is None and after.winner == mover:
             said[turn] = replace(_won(seats, (mover,)), best=played[0])
         elif before.winner is not None and after.winner is None:
-            winner = before.winner
-            if mover != winner:
-                said[turn + 1] = _won(seats, (winner,))  # how it is won is not known
+            if mover != before.winner:
+                said[turn + 1] = _won(seats, (before.winner,))  # how it is won is not known
             elif played == (before.best,):
-                said[turn + 1] = replace(_won(seats, (winner,)), best=after.best)
+                said[turn + 1] = replace(_won(seats, (before.winner,)), best=after.best)
     return tuple(said)
 
 
@@ -282,7 +278,7 @@ def _costly(
     line: Line,
     judgements: Sequence[Judgement],
     at_random: Collection[int],
-    begun: Mapping[int, TurningPoint] = MappingProxyType({}),
+    begun: Sequence[TurningPoint] = (),
 ) -> tuple[TurningPoint, ...]:
     """Return the turns to look at again, in order: those that cost most of their mover's chance.
 
@@ -295,7 +291,7 @@ def _costly(
         if not any(ply + 1 in at_random for ply in plies)
     }
     best = {turn: TurningPoint(turn, (judgements[turn].best,)) for turn in costs}
-    winners, points = _winners(line), {turn: points_saved(line, best[turn]) for turn in costs}
+    winners, saved = _winners(line), {turn: points_saved(line, best[turn]) for turn in costs}
     lost = {
         turn
         for turn, cost in costs.items()
@@ -305,12 +301,13 @@ def _costly(
     first |= {
         turn for turn in costs if judgements[turn].winner is not None and costs[turn] >= COSTLY
     }
-    costly = [turn for turn in costs if costs[turn] > 0 or points[turn]]
+    costly = [turn for turn in costs if costs[turn] > 0 or saved[turn]]
     costly.sort(
-        key=lambda turn: (turn not in first, costs[turn] < COSTLY, -points[turn], -costs[turn])
+        key=lambda turn: (turn not in first, costs[turn] < COSTLY, -saved[turn], -costs[turn])
     )
-    rest = [turn for turn in costly if turn not in begun][: MAX_TURNING_POINTS - len(begun)]
-    return tuple(begun.get(turn, TurningPoint(turn)) for turn in sorted([*begun, *rest]))
+    turns = {each.turn for each in begun}
+    rest = [TurningPoint(turn) for turn in costly if turn not in turns]
+    return tuple(sorted([*begun, *rest][:MAX_TURNING_POINTS], key=attrgetter("turn")))
 
 
 def points_lost(line: Line, turn: int) -> float:

@@ -100,17 +100,16 @@ async def review_page(
     if not number:
         match = source.match
         ended = result_and_reason(match, source.names.escaped) if match else NOTHING
-        said = [ended, _verdict(source, review, points)]
-        said += [_titled(source, each) for each in points]
+        said = [_verdict(source, review, points), *(_titled(source, each) for each in points)]
         said.append(_fall_without_better(source, review))
         curve = _curve(source.line, review, points)
         async with context.heavy_work.held_by(source.owner):
             data = await asyncio.to_thread(review_chart, curve, view)
         alt = review_alt_text(curve, source.names.plain, language=view.language)
-        if not any(said[1:]):
-            said.append(NO_POINTS)
+        if not any(said):
+            said = [NO_POINTS]
         withheld = WITHHELD if source.cut else NOTHING
-        text = join_texts([head, *said, withheld, small(NOTE)], "\n")
+        text = join_texts([head, ended, *said, withheld, small(NOTE)], "\n")
         return ReviewPage(text, Picture(data, "review.png", alt), buttons)
     point = points[number - 1]
     shown = tr("The picture shows the better move.")
@@ -333,18 +332,14 @@ def _verdict(
         if source.match and source.match.events[-1].kind is Kind.RESIGNED:
             return tr("The match was not lost: {player} resigned at {chance} %.", **values)
         return tr("The match was not lost when it ended: {player} had {chance} %.", **values)
-    falls = [
-        each
-        for each in review.points or ()
-        if turn_played(line, each.turn)[0].to_move == loser and each.cost(loser)
-    ]
-    mine = [each for each in falls if each in points]
-    worst = max(
-        mine or falls, key=lambda each: (each.turn == losing, each.cost(loser)), default=None
-    )
-    if worst is None or not mine or worst.cost(loser) < COSTLY // 2:
+    all_points = review.points or ()
+    mine = [each for each in all_points if turn_played(line, each.turn)[0].to_move == loser]
+    worst = max(mine, key=lambda p: (p.turn == losing, p in points, p.cost(loser)), default=None)
+    if worst is None or worst not in points or worst.cost(loser) < COSTLY // 2:
         slipped = tr("{player}'s chance slipped over many turns.", player=player)
-        most = tr("{move} cost most.", move=_move(line, worst.turn)) if worst else NOTHING
+        most = NOTHING
+        if worst and worst.cost(loser):
+            most = tr("{move} cost most.", move=_move(line, worst.turn))
         return join_texts([strong(NO_SINGLE_MOVE), slipped, most])
     move = _move(line, worst.turn)
     cost = tr("{move} cost {player} most.", move=move, player=player)
