@@ -21,7 +21,7 @@ Link = tuple[int, int]
 
 def purpose(state: State, move: Move) -> Text:
     """Say which links a move cuts and makes; if none, what the opponent could do on that point;
-    and what it changes between the edges."""
+    and what it changes between the edges. Of the first one say what the swap means for it."""
     if move == SWAP:
         return tr(
             "{colour} stands about as well or better, although {other} moves next.",
@@ -47,8 +47,9 @@ def purpose(state: State, move: Move) -> Text:
         said.append(links_made(_points(state, joined)))
     if not said and not before.cells[destination]:
         said += _denied(state, destination)
-    ways = [] if after.has_chain(own) else _ways(state, after)
-    said += [*ways, *_needs(state, after, MAX_NEEDED if ways else 1)]
+    said += _ways(state, after)
+    if state.swap_open and state.colour_to_move == "black":
+        said.append(tr("White may swap sides, so a first stack must not be too good."))
     return join_texts([*(said or [NO_REASON]), *_threatened(state, after)])
 
 
@@ -69,32 +70,16 @@ def _denied(state: State, cell: int) -> list[Text]:
 
 # ---- the ways between the edges
 def _ways(state: State, after: Board) -> list[Text]:
-    """Say whose way between the edges a move makes shorter or longer."""
-    mine, theirs = state.colour_to_move, state.waiting
-    said: list[Text] = []
-    if _is_longer(state.board, after, SIGN[mine]):
-        colour = COLOUR_TERMS[mine]
-        said.append(tr("It makes {colour}'s way between the edges shorter.", colour=colour))
-    if _is_longer(after, state.board, SIGN[theirs]):
-        colour = COLOUR_TERMS[theirs]
-        said.append(tr("It makes {colour}'s way between the edges longer.", colour=colour))
-    return said
-
-
-def _is_longer(one: Board, other: Board, colour: int) -> bool:
-    """Whether more stacks would join the edges of a colour on one board than on another."""
-    far, near = missing(one, colour), missing(other, colour)
-    return near is not None and (far is None or len(far) > len(near))
-
-
-def _needs(state: State, after: Board, most: int) -> list[Text]:
-    """Say which stacks, up to `most`, would join the mover's edges then."""
+    """Say which few stacks would join the mover's edges since a move, or that it joins them; else
+    that it makes the opponent's way longer."""
     mine, theirs = COLOUR_TERMS[state.colour_to_move], COLOUR_TERMS[state.waiting]
-    said: list[Text] = []
-    own = missing(after, SIGN[state.colour_to_move])
+    sign, before = SIGN[state.colour_to_move], state.board
+    own = missing(after, sign)
     if own == []:
-        said.append(tr("It joins {colour}'s edges.", colour=mine))
-    elif own and len(own) <= most:
+        return [tr("It joins {colour}'s edges.", colour=mine)]
+    said: list[Text] = []
+    few = min(MAX_NEEDED, state.size // 2)  # on a small board any first stacks leave a few
+    if own and len(own) <= few and _is_longer(before, after, sign):
         said.append(
             tr(
                 "Then {points} would join {colour}'s edges, but {other} moves first.",
@@ -103,7 +88,15 @@ def _needs(state: State, after: Board, most: int) -> list[Text]:
                 other=theirs,
             )
         )
+    if _is_longer(after, before, SIGN[state.waiting]):
+        said.append(tr("It makes {colour}'s way between the edges longer.", colour=theirs))
     return said
+
+
+def _is_longer(one: Board, other: Board, colour: int) -> bool:
+    """Whether more stacks would join the edges of a colour on one board than on another."""
+    far, near = missing(one, colour), missing(other, colour)
+    return near is not None and (far is None or len(far) > len(near))
 
 
 def _threatened(state: State, after: Board) -> list[Text]:

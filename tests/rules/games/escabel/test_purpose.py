@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from rules.game import Move
 from rules.games.escabel.board import BLACK, WHITE, Board, Variant
 from rules.games.escabel.purpose import missing
 from tests.rules.games.escabel.positions import play, start
@@ -18,8 +19,7 @@ def test_the_purpose_of_a_move_is_what_it_cuts_and_links() -> None:
     assert near.narration.purpose(near.read("d1")) == "No single reason stands out."
     cutting = play(near, "d1")
     assert cutting.narration.purpose(cutting.read("b3")) == (
-        "It cuts b2–c3. It makes White's way between the edges shorter. Then c4 and d3 would join "
-        "White's edges, but Black moves first."
+        "It cuts b2–c3. Then c4 and d3 would join White's edges, but Black moves first."
     )
     taking = play(start(4), "b3 a1 d4 b2 d1 c3")
     assert taking.narration.purpose(taking.read("b3-b2")).startswith(
@@ -56,6 +56,16 @@ def _with_pieces(board: Board, cells: Iterable[int], colour: int) -> Board:
     for cell in cells:
         filled.play((cell, cell), colour)
     return filled
+
+
+def test_the_way_between_the_edges_is_named_only_where_a_move_changes_it() -> None:
+    """Any first stack makes it shorter; a1 would join Black's edges before c4, too."""
+    first = start(4, pie="on").narration
+    assert first.purpose(Move("b2")) == (
+        "White may swap sides, so a first stack must not be too good."
+    )
+    column = play(start(4), "a2 d1 a3 d2 a4 d4").narration
+    assert column.purpose(Move("c4")) == "No single reason stands out."
 
 
 def test_the_purpose_of_a_swap_is_whose_colour_stands_better() -> None:
