@@ -5,7 +5,14 @@ from dataclasses import dataclass
 
 from rules.game import Mark, Move, Result
 from rules.games.stack_control import plies
-from rules.games.stack_control.board import MOVED_BY, NAMES, NOTATIONS, PLACED_BY, TREES
+from rules.games.stack_control.board import (
+    MOVED_BY,
+    NAMES,
+    NOTATIONS,
+    PLACED_BY,
+    TREES,
+    stack_moves,
+)
 from rules.games.stack_control.board_text import (
     ADJECTIVES,
     COLOUR_TERMS,
@@ -20,6 +27,7 @@ from rules.narration import Narration
 from rules.points import decimal, number_word
 from rules.text import (
     NOTHING,
+    Notation,
     Text,
     Value,
     as_name,
@@ -102,7 +110,7 @@ class MoveSentences(Narration):
         return sentences
 
     def purpose(self, move: Move) -> Text:
-        return purpose(self.state, move)
+        return _forced_end(self.state, move) or purpose(self.state, move)
 
     def describe(self, move: Move, names: Sequence[str]) -> Text:
         state = self.state
@@ -178,6 +186,20 @@ def _preview_of_stack(state: State, after: State, source: int, target: int) -> l
             top=PYRAMID_TERMS[rest[-1]],
         ),
     ]
+
+
+def _forced_end(state: State, move: Move) -> Text:
+    """Say how the only answer to a move ends the game; nothing if it goes on."""
+    if state.phase is not Phase.MOVING:
+        return NOTHING
+    after = plies.play_move(state, *MOVED_BY[move])
+    answers = [] if after.ended else stack_moves(after.board)
+    end = plies.play_move(after, *MOVED_BY[answers[0]]) if len(answers) == 1 else after
+    result = None if after.ended else plies.result(end)
+    if result is None:
+        return NOTHING
+    only = tr("Then {move} is the only move.", move=Notation(answers[0]))
+    return join_texts([only, _ending(end, result)])
 
 
 def _ending(after: State, result: Result, *, careful: bool = False) -> Text:

@@ -86,7 +86,8 @@ def purpose(state: State, move: Move) -> Text:
     if not said:
         said.append(tr("Its use shows only later.") if losses else NO_REASON)
     danger = _most(new)
-    return join_texts([*said, *losses, _threat(state, after, danger, mine) if danger else NOTHING])
+    price = tr("The price: {changes}", changes=join_texts(losses)) if losses else NOTHING
+    return join_texts([*said, price, _threat(state, after, danger, mine) if danger else NOTHING])
 
 
 # ---- next moves
@@ -167,9 +168,12 @@ def _words(state: State, move: Move, mine: int) -> dict[str, Value]:
     effect = tr_phrase("bring {colour} {count} pips", colour=COLOUR_TERMS[mine], count=gain)
     if gone := plies.leaving(state, source, target):
         effect = tr_phrase("take {leaving} pyramids off the board", leaving=by_size(gone))
-    if gain < 0:
-        cost = {"colour": COLOUR_TERMS[mine], "count": -gain}
-        effect = tr_phrase("{effect} and cost {colour} {count} pips", effect=effect, **cost)
+    whose = min(gains, key=gains.__getitem__) if gone and not gain else mine
+    change = {"colour": COLOUR_TERMS[whose], "count": abs(gains.get(whose, 0))}
+    if gone and gain > 0:
+        effect = tr_phrase("{effect} and bring {colour} {count} pips", effect=effect, **change)
+    elif gains.get(whose, 0) < 0:
+        effect = tr_phrase("{effect} and cost {colour} {count} pips", effect=effect, **change)
     if taken in gains and taken != _top(_merged(state, move)) and (taken == mine or gain >= 0):
         effect = tr_phrase_plural(
             "take {colour}'s stack on {square} ({count} pip)",

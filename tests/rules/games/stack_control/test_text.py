@@ -67,18 +67,23 @@ def test_a_preview_says_what_moves_leaves_and_remains_and_who_is_out(
 @pytest.mark.parametrize(
     ("stacks", "move", "purpose"),
     [
-        (MOVING, "d4-d6", "It takes four medium pyramids off the board. Yellow loses 5 pips. Red "
-         "loses 7 pips."),
+        (MOVING, "d4-d6", "It takes four medium pyramids off the board. Yellow loses 5 pips. The "
+         "price: Red loses 7 pips."),
         (MOVING, "b2-a3", "It takes a3 from Yellow. Red gains 1 pip. Yellow loses 1 pip. "
          "d4-d6 can still take Red's stack on d6 (7 pips)."),
-        (MOVING, "d4-d2", "It stops d4-d6, which could take Red's stack on d6 (7 pips). Yellow "
-         "gains 3 pips."),
-        ("d4 R2Y1R2, e5 K3, f5 K1", "f5-e5", "No single reason stands out. Careful: e5-d4 can "
-         "then take Red's stack on d4 (5 pips)."),
-        ("d4 R2Y1R2, d7 Y3, a2 K1, a3 K1", "a2-a3", "No single reason stands out. "
+        (MOVING, "d4-d2", "It stops d4-d6, which could take Red's stack on d6 (7 pips). The price: "
+         "Yellow gains 3 pips."),
+        ("d4 R2Y1R2, e5 K3, f5 K1, a2 K1, a3 K1", "f5-e5", "No single reason stands out. "
+         "Careful: e5-d4 can then take Red's stack on d4 (5 pips)."),
+        ("d4 R2Y1R2, d7 Y3, a2 K1, a3 K1, h2 K1, h3 K1", "a2-a3", "No single reason stands out. "
          "Nothing stops d7-d4, which can take Red's stack on d4 (5 pips)."),
         ("c7 K1, c8 K1, g3 R1, g6 Y3", "g3-g2", "No single reason stands out."),
         (LAST, "b3-b2", ""),
+        (f"{LAST}, b4 K1", "b4-b3", "Then b3-b2 is the only move. This ends the game, and Yellow "
+         "wins (Red 0, Yellow 4)."),
+        ("d2 Y2, d4 K2, d6 K2, a2 R1, h7 Y1", "d2-d4", "It prepares d4-d6, which could then take "
+         "three medium pyramids off the board and cost Yellow 4 pips. The price: Yellow gains 2 "
+         "pips."),
     ],
 )  # fmt: skip
 def test_the_purpose_of_a_move_is_what_it_takes_and_saves(
