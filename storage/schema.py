@@ -30,14 +30,6 @@ _OF_SQLITE = {
 }
 _OF_POSTGRESQL = ("08", "28", "40", "42501", "53", "55P03", "57")
 """Beginnings of codes: connections, users, other transactions, rights, resources, locks, ends."""
-_COLUMNS_OF_SQLITE = (
-    "SELECT tables.name, columns.name FROM sqlite_master tables, pragma_table_info(tables.name)"
-    " columns WHERE tables.type = 'table'"
-)
-_COLUMNS_OF_POSTGRESQL = (
-    "SELECT relname, attname FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid"
-    " WHERE pg_table_is_visible(pg_class.oid) AND NOT attisdropped"
-)
 _alembic_lock = threading.Lock()
 """Held during migrations, because alembic stores its state in module globals."""
 
@@ -95,15 +87,15 @@ def revision_of(connection: sa.Connection) -> str | None:
 
 def _require_tables(connection: sa.Connection) -> None:
     """Raise DatabaseDamaged if tables or columns of this program are missing, and name them."""
-    query = _COLUMNS_OF_SQLITE
-    if connection.dialect.name == "postgresql":
-        query = _COLUMNS_OF_POSTGRESQL
-    there = {tuple(row) for row in connection.exec_driver_sql(query)}
-    known = {table for table, _ in there}
+    inspector = sa.inspect(connection)
     missing: list[str] = []
     for table in facts.metadata.sorted_tables:
-        lost = [str(column) for column in table.columns if (table.name, column.name) not in there]
-        missing += lost if table.name in known else [table.name]
+        if inspector.has_table(table.name):
+            query = sa.select(sa.text("*")).select_from(table).where(sa.false())
+            there = connection.execute(query).keys()
+            missing += [str(column) for column in table.columns if column.name not in there]
+        else:
+            missing.append(table.name)
     if missing:
         raise DatabaseDamaged(
             f"{connection.engine.url.database} has revision {newest_revision()}, but lacks "
