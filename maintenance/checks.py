@@ -21,6 +21,7 @@ from model.match_extras import MatchExtras
 from model.match_options import MatchOptions
 from model.preferences import PlayerPreferences, ServerSettings
 from model.stored_fields import UNREADABLE
+from rules.registry import game_named
 from storage.addresses import Address, PostgresqlDatabase
 from storage.errors import StorageError
 from storage.postgresql.connections import connected as connected_to_server
@@ -40,12 +41,15 @@ _REPAIRABLE = rf"SQLite says: .*\bindex\b|{_MISSING_INDEX}|{OF_OTHER_REVISION}"
 
 _READ: Mapping[str, Callable[[str], object]] = {
     "challenges.first": First,
+    "challenges.game": game_named,
     "challenges.match_options": partial(from_json, MatchOptions),
     "challenges.state": ChallengeState,
     "matches.extras": partial(from_json, MatchExtras),
+    "matches.match_options": partial(from_json, MatchOptions),
     "outbox.state": NoticeState,
     "players.preferences": partial(from_json, PlayerPreferences),
     "season_players.status": PlayerStatus,
+    "seasons.game": game_named,
     "seasons.match_options": partial(from_json, MatchOptions),
     "seasons.state": SeasonState,
     "servers.settings": partial(from_json, ServerSettings),

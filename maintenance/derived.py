@@ -13,6 +13,7 @@ from matches.ratings.rating import seats_to_rate
 from model.clocks.clock_rules import ClockKind
 from model.computers import is_computer
 from model.leagues.seasons import PairingResult, PlayerStatus, SeasonState
+from model.match_options import MatchOptions
 from model.ratings.pools import pool_of
 from model.ratings.rating import RatingMode
 from model.stored_fields import duration_to_stored
@@ -22,7 +23,7 @@ from rules.line import Kind
 from storage.queries.history import result_to_stored
 from storage.queries.leagues import WITH_MATCHES, read_pairing, with_result
 from storage.queries.matches import state_columns
-from storage.stored import Row
+from storage.stored import Row, readable_fields
 from storage.tables import (
     ladder_players,
     matches,
@@ -75,7 +76,8 @@ def _row_differs(done: ReplayedMatch) -> Iterator[str]:
 def _clock_differs(connection: sa.Connection, done: ReplayedMatch) -> Iterator[str]:
     """Name what contradicts who is to move, and what the clock has left. It may stand still."""
     stored, row, clock = done.row, done.match.row, done.match.row.clock
-    if clock.seat != stored.to_move or clock.rule != row.match_options.clock:
+    agreed = readable_fields(MatchOptions, stored.match_options)
+    if clock.seat != stored.to_move or clock.rule != agreed.clock:
         yield "clock"
     if stored.to_move is None or clock.seat is None or clock.since is None:
         yield from _differing(stored, {"deadline": None, "check_at": None})
@@ -228,6 +230,9 @@ def wrong_seasons_and_ladders(connection: sa.Connection) -> list[str]:
             | (sa.cast(matches.c.options, sa.Text) != sa.cast(seasons.c.options, sa.Text))
         ),
         "its dates and its state contradict one another": of_season.where(wrong),
+        "it has sections before it begins": of_season.join(
+            season_players, season_players.c.season_id == seasons.c.id
+        ).where(seasons.c.state == SeasonState.OPEN, season_players.c.section.is_not(None)),
         "it does not follow the one before": following.where(seasons.c.ordinal != ordinal),
     }
     sentences = [

@@ -93,6 +93,13 @@ def test_who_has_left_a_season_may_have_lost_while_a_match_goes_on(file: Path) -
         ("UPDATE matches SET check_at = NULL", "differs from its log: check_at."),
         ("UPDATE matches SET extras = '[]'", "matches.extras is '[]', which this version cannot"),
         ("UPDATE season_players SET status = 'foo'", "season_players.status is 'foo', which"),
+        ("UPDATE matches SET clock = json_set(clock, '$.rule', '9d')", "from its log: clock"),
+        (
+            "UPDATE matches SET match_options = json_set(match_options, '$.pace', 'slowest')",
+            "which this version cannot read",
+        ),
+        ("UPDATE seasons SET game = 'chess'", "seasons.game is 'chess', which"),
+        ("UPDATE season_players SET section = 3", "it has sections before it begins"),
         ("UPDATE seasons SET game = 'esgrad'", "a match of it has another game or other options"),
         ("UPDATE seasons SET weeks = -1", "its dates and its state contradict one another"),
         ("UPDATE seasons SET due_at = NULL", "its dates and its state contradict one another"),
