@@ -51,11 +51,9 @@ def back_up(file: Path, place: str, keep: int | None = None) -> Backup:
     damaged = target.with_name(f"{file.stem}-damaged{target.suffix}")
 
     def check(part: Path) -> None:
-        with (
-            connected(file, only_read=True) as connection,
-            contextlib.suppress(DatabaseDamaged),  # of which a copy is kept
-        ):
-            revision_of(connection)  # which refuses one that a newer program wrote
+        # one that a newer program wrote is refused; of a damaged one a copy is kept
+        with connected(file, only_read=True) as connection, contextlib.suppress(DatabaseDamaged):
+            revision_of(connection)
         if damage := _damage(part):
             part.replace(damaged)
             raise DatabaseDamaged(
