@@ -13,7 +13,6 @@ import time
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from benchmarks.databases import databases
 from benchmarks.soak.audit import audit
@@ -83,7 +82,7 @@ async def soak(given: argparse.Namespace, folder: Path, database: str) -> None:
         record.add("quiet")
         stopping.set()
         people.wall.wake()
-        await _settle(bots, database, asyncio.gather(*playing))
+        await _settle(bots, database, playing)
     finally:
         for bot in bots:
             await asyncio.to_thread(bot.stop)
@@ -117,7 +116,7 @@ async def _start(bots: Sequence[Bot], gateway: Gateway) -> None:
         await asyncio.sleep(0.1)
 
 
-async def _settle(bots: Sequence[Bot], database: str, ending: asyncio.Future[Any]) -> None:
+async def _settle(bots: Sequence[Bot], database: str, playing: list[asyncio.Task[None]]) -> None:
     """Keep all processes running until the players are done and nothing is left to be delivered, or
     `SETTLE` is over."""
     end, nothing_left = time.time() + SETTLE, 0
@@ -127,9 +126,10 @@ async def _settle(bots: Sequence[Bot], database: str, ending: asyncio.Future[Any
         for bot in bots:
             bot.tick()
         await asyncio.sleep(1)
-        busy = not ending.done() or await undelivered(database)
+        busy = not all(each.done() for each in playing) or await undelivered(database)
         nothing_left = 0 if busy else nothing_left + 1
-    ending.cancel()
+    for each in playing:
+        each.cancel()
 
 
 def main() -> int:
