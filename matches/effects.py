@@ -17,13 +17,7 @@ from matches.queueing import queue_computer_turn, queue_in_match, settle_proposa
 from matches.ratings.rating import rate
 from matches.seasons import note_in_season
 from model.computers import is_computer
-from model.notices import (
-    AnnouncementNotice,
-    BoardNotice,
-    ProposalOutcome,
-    ReplayNotice,
-    Validity,
-)
+from model.notices import AnnouncementNotice, BoardNotice, ProposalOutcome, ReplayNotice, Validity
 from model.outbox import Lane
 from model.stored_fields import required
 from model.text_values import Mention, match_number

@@ -43,12 +43,7 @@ class Leagues(UseCases):
     # ---- organisers
     @use_case
     async def create(
-        self,
-        server: int,
-        channel: int,
-        organiser: int,
-        terms: Terms,
-        begins_in: timedelta,
+        self, server: int, channel: int, organiser: int, terms: Terms, begins_in: timedelta
     ) -> Season:
         """Open a season that people can join, and queue its card."""
         game = game_named(terms.game)

@@ -14,12 +14,7 @@ class StudyQueries(Queries):
     """All stored studies. Only the player who imported a study may see it."""
 
     async def add(
-        self,
-        player: int,
-        record: bytes,
-        at: datetime,
-        match_id: int = 0,
-        began: datetime = EPOCH,
+        self, player: int, record: bytes, at: datetime, match_id: int = 0, began: datetime = EPOCH
     ) -> int:
         """Store a record, which says that it is of a match with this number that `began` then, to
         the second. Return the number of the study.

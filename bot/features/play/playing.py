@@ -198,11 +198,7 @@ async def start_all_turns(request: Request, match: Match) -> None:
     context, match_id = request.context, match.row.id
     words = offered(match.position)
     after = await context.service.random_turns.start(
-        match_id,
-        request.player,
-        request.press,
-        shown=request.turn,
-        seq=request.number_or_none(1),
+        match_id, request.player, request.press, shown=request.turn, seq=request.number_or_none(1)
     )
     request.set_done(words.started)
     board = NOTHING
