@@ -11,13 +11,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from babel.messages.catalog import Catalog, Message
+from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.frontend import parse_keywords
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from bot.languages import DOMAIN, FOLDER, translation_fault
+from bot.languages import DOMAIN, FOLDER
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("rules", "rendering", "model", "storage", "matches", "maintenance", "bot")
@@ -86,28 +86,6 @@ def compiled(catalogue: Catalog) -> bytes:
     output = io.BytesIO()
     write_mo(output, catalogue)
     return output.getvalue()
-
-
-def faults(catalogue: Catalog) -> list[str]:
-    """Return a line for each translation of a catalogue that cannot be used."""
-    return [
-        f"“{text}”: “{form}” {fault}"
-        for message in catalogue
-        for text, plural, form in _forms(message)
-        if (fault := translation_fault(form, text, plural)) is not None
-    ]
-
-
-def _forms(message: Message) -> Iterator[tuple[str, str | None, str]]:
-    """Yield a message, its plural and one form of its translation, for each form filled in."""
-    if not message.id or not message.string:
-        return
-    if isinstance(message.id, str):
-        text, plural = message.id, None
-    else:
-        text, plural = message.id[0], message.id[1]
-    forms = [message.string] if isinstance(message.string, str) else message.string
-    yield from ((text, plural, form) for form in forms if form)
 
 
 def update() -> None:
