@@ -74,8 +74,7 @@ def section_table(players: Sequence[SeasonPlayer], pairings: Sequence[Pairing]) 
         idle = void and not against[player]
         return player not in ids, -share[player], idle, -berger[player], -mutual(player)
 
-    ordered = sorted(players, key=rank)
-    ranks = [rank(each) for each in ordered]
+    ranks = sorted(map(rank, players))
     return [
         TableEntry(
             each.player,
@@ -85,7 +84,7 @@ def section_table(players: Sequence[SeasonPlayer], pairings: Sequence[Pairing]) 
             against[each.player],
             each.status,
         )
-        for each in ordered
+        for each in sorted(players, key=rank)
     ]
 
 
