@@ -43,8 +43,8 @@ class View:
     trying_seat: int | None = None
     """The seat that tries a move in a preview: what it threatens is no alarm for it."""
     with_scores: bool = True
-    """Whether Esgrad shows the players, what they have and what a pass is worth; false for those
-    who have yet to learn it."""
+    """Whether a game that counts points shows the players and what they have; false for those who
+    have yet to learn it."""
 
     @property
     def unit(self) -> float:

@@ -117,7 +117,7 @@ class Line:
         return self.positions[-1]
 
     @property
-    def left(self) -> tuple[tuple[int, Termination], ...]:
+    def gone(self) -> tuple[tuple[int, Termination], ...]:
         """The seats of `leavings`, in order, and why they left."""
         return tuple((each.seat, each.why) for each in self.leavings)
 

@@ -198,7 +198,7 @@ async def reminder_text(
         )
     board = Notation(lists.match_url(row)) if row.board else ChannelName(row.channel)
     text = join_texts([beginning, due, board])
-    if decided.gives_up:
+    if decided.is_last:
         text = join_texts([text, NO_MORE_REMINDERS], "\n")
     text = await context.names.fill_in(text, row.server)
     return in_discord(text, context.language_in(row.server))
@@ -269,7 +269,7 @@ async def deliver_daily_message(
         shown = decided.rows[:MAX_LISTED]
         names = await look_up_names(context, shown)
         vacations = await lists.vacations_in(context, shown)
-        tail = [NO_MORE_REMINDERS] if decided.gives_up else []
+        tail = [NO_MORE_REMINDERS] if decided.is_last else []
         title, first = heading(lists.YOUR_MOVE), shown[0]
         await context.learn_language(first.server)
         languages = (context.languages.default, context.language_in(first.server))

@@ -22,6 +22,7 @@ def _has_moves(row: MatchRow, _: int) -> bool:
 async def undo(request: Request, match: Match) -> None:
     """Undo the player's own last turn, and show the pad again. «Undo» undoes only the turn of its
     board. Raises Refused."""
+    # here, because the question which match is meant does not count
     request.context.rate_limits.check(request.player, Limit.UNDO)
     after = await request.service.takebacks.undo(
         match.row.id, request.player, request.press, seq=request.number_or_none(1)

@@ -96,7 +96,7 @@ class Boards(UseCases):
                 status = reminder_status(clocks, mover)
                 if mention_on_board(match, status):
                     mention = mover
-                    if status.gives_up:
+                    if status.is_last:
                         notes.append(join_texts([Mention(mover), NO_MORE_REMINDERS]))
         return BoardToPost(
             match,

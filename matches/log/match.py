@@ -72,7 +72,7 @@ class Match:
             if event.seq <= seq and plies <= lowest and event.kind in {Kind.MOVE, Kind.TAKEBACK}:
                 return event.seq
             if event.kind is Kind.TAKEBACK:  # those who had left leave again after that ply
-                lowest = min(lowest, plies - 1 if self.line.left else plies)
+                lowest = min(lowest, plies - 1 if self.line.gone else plies)
             elif event.kind in LEAVING:
                 lowest = min(lowest, plies - 1)
         return 0
@@ -224,7 +224,7 @@ class Match:
     def shows_the_same(self, other: Match) -> bool:
         """Return whether another state of the match has the same moves and the same players."""
         ours, theirs = self.line, other.line
-        return (ours.moves, ours.left, ours.result) == (theirs.moves, theirs.left, theirs.result)
+        return (ours.moves, ours.gone, ours.result) == (theirs.moves, theirs.gone, theirs.result)
 
     def seat_of(self, player: int) -> int:
         """Return the seat of a player; if they have several, the one to move, else the first.
@@ -344,7 +344,7 @@ class Match:
         """Return whether, after `seat` leaves, at most one seat of a match of three or more is
         left, and nobody has moved."""
         seats = len(self.row.seats)
-        gone = {left for left, _ in self.line.left} | {seat}
+        gone = {left for left, _ in self.line.gone} | {seat}
         return seats > 2 and len(gone) >= seats - 1 and self.nobody_has_moved
 
 

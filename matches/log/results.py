@@ -40,7 +40,7 @@ def seat_results(match: Match, result: Result) -> list[SeatResult]:
             turns=turns[each.seat],
             thinking=thinking[each.seat],
         )
-        for each in results_without_replay(match.row, result, [seat for seat, _ in match.line.left])
+        for each in results_without_replay(match.row, result, [seat for seat, _ in match.line.gone])
     ]
 
 

@@ -74,7 +74,7 @@ def seats_to_rate(ended: Match, result: Result) -> list[tuple[int, int, int, boo
     """Return each seat of a match that somebody has won: the seat, its player, its place, and
     whether it has lost on time."""
     count = len(ended.row.seats)
-    ranks = required(places(result, count, [seat for seat, _ in ended.line.left]), "winner")
+    ranks = required(places(result, count, [seat for seat, _ in ended.line.gone]), "winner")
     late = lost_on_time(ended.line, result, count)
     return [
         (seat, player, ranks[seat], seat in late) for seat, player in enumerate(ended.row.players)

@@ -54,13 +54,13 @@ class ReminderStatus:
         return self.chosen.reminders
 
     @property
-    def gave_up(self) -> bool:
+    def has_stopped(self) -> bool:
         """Whether reminders have stopped, because the player answered none of them."""
         return self.chosen.unanswered.gave_up
 
     def wants(self, why: ReminderReason) -> bool:
         """Return whether the player wants a reminder for this reason."""
-        if self.gave_up or self.preferences.where is ReminderTarget.NONE:
+        if self.has_stopped or self.preferences.where is ReminderTarget.NONE:
             return False
         return self.preferences.daily_hour is None or why is ReminderReason.DEADLINE_NEAR
 
@@ -70,7 +70,7 @@ class ReminderStatus:
         return self.away_until or self.preferences.quiet_until(self.now)
 
     @property
-    def gives_up(self) -> bool:
+    def is_last(self) -> bool:
         """Whether no further reminders are sent after the next one."""
         unanswered = self.chosen.unanswered
         if unanswered.since is None or self.now - unanswered.since < SILENT_FOR:
@@ -96,7 +96,7 @@ async def count_reminder(unit: UnitOfWork, player: int, status: ReminderStatus) 
     counted = UnansweredReminders(
         count=before.count + 1,
         since=before.since or status.now,
-        gave_up=before.gave_up or status.gives_up,
+        gave_up=before.gave_up or status.is_last,
     )
     preferences = replace(status.chosen, unanswered=counted)
     await unit.players.set_preferences(player, preferences)

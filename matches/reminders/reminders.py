@@ -49,7 +49,7 @@ class SendReminder:
     match: Match
     privately: bool
     in_channel: bool
-    gives_up: bool
+    is_last: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class SendDailyMessage:
     """Send a daily message now; it is the player's turn in these matches."""
 
     rows: Sequence[MatchRow]
-    gives_up: bool
+    is_last: bool
 
 
 class Reminders(UseCases):
@@ -88,7 +88,7 @@ class Reminders(UseCases):
             if await _newer_is_due(unit, notice, content, now):
                 return DeliveryResult()
         preferences = status.preferences
-        return SendReminder(match, preferences.directly, preferences.in_channel, status.gives_up)
+        return SendReminder(match, preferences.directly, preferences.in_channel, status.is_last)
 
     @use_case
     async def store_sent(self, match: Match, content: ReminderNotice) -> None:
@@ -166,7 +166,7 @@ class Reminders(UseCases):
             await unit.players.set_next_daily_message(
                 player, status.preferences.next_daily_message(now)
             )
-            if status.gave_up or status.away_until is not None:
+            if status.has_stopped or status.away_until is not None:
                 return
             if await unit.matches.waiting_for(player):
                 await unit.outbox.add(Lane.PLAYER.of(player), DailyMessageNotice(player), now)
@@ -183,9 +183,9 @@ class Reminders(UseCases):
                 return DeliveryResult(retry_at=busy)
             status = await load_reminder_status(unit, player, now)
             rows = await unit.matches.waiting_for(player)
-        if not rows or status.gave_up:
+        if not rows or status.has_stopped:
             return DeliveryResult()
-        return SendDailyMessage(rows, status.gives_up)
+        return SendDailyMessage(rows, status.is_last)
 
     @use_case
     async def store_daily_sent(self, player: int) -> None:

@@ -252,7 +252,7 @@ async def give_more_time(
     clock, clocks = row.clock, await unit.absences.of_matches([row], now)
     pauses = clocks.pauses(row, clock)
     given = clock.give(extra, now, pauses, by_player=by_player)
-    more = (given.left(now, pauses) or ZERO) - (clock.left(now, pauses) or ZERO)
+    more = (given.time_left(now, pauses) or ZERO) - (clock.time_left(now, pauses) or ZERO)
     if more < minute:
         raise Refused.because("This clock already has the most time that it can have.")
     if more < extra:

@@ -145,7 +145,7 @@ async def _check_time_left(unit: UnitOfWork, rows: Sequence[MatchRow], now: date
     """Raise Refused if less than `MIN_TIME_LEFT` is left to move in one of these matches."""
     clocks = await unit.absences.of_matches(rows, now)
     for row in rows:
-        left = row.clock.left(now, clocks.pauses(row, row.clock))
+        left = row.clock.time_left(now, clocks.pauses(row, row.clock))
         if left is not None and left < MIN_TIME_LEFT:
             raise Refused.because(
                 "Less than an hour is left in match {match}. "

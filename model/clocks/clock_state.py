@@ -87,7 +87,7 @@ class ClockState:
         """Return the given pauses together with those by moderators."""
         return replace(pauses, spans=(*pauses.spans, *self.moderator_pauses))
 
-    def left(self, now: datetime, pauses: Pauses) -> timedelta | None:
+    def time_left(self, now: datetime, pauses: Pauses) -> timedelta | None:
         """Return what is left of this turn's time, never below zero, or None without a clock."""
         if self.rule.kind is ClockKind.NONE or self.since is None:
             return None
@@ -130,7 +130,7 @@ class ClockState:
         """
         mover = self.seat
         state = self
-        left = self.left(pressed or now, pauses)
+        left = self.time_left(pressed or now, pauses)
         if ply is not None and mover is not None and left is not None:
             banks = list(self.banks)
             banks[mover] = self._refilled(left)
@@ -158,7 +158,7 @@ class ClockState:
         left = begun[0][2]
         banks = list(self.banks)
         if self.rule.kind is ClockKind.FISCHER:
-            banks[self.seat] = self.left(now, pauses) or ZERO
+            banks[self.seat] = self.time_left(now, pauses) or ZERO
         banks[seat] = left
         ended = self.ended[: -len(begun)]
         back = replace(self, banks=tuple(banks), ended=ended).turn(seat, now)
@@ -177,7 +177,7 @@ class ClockState:
         banks = list(self.banks)
         if self.rule.kind is ClockKind.FISCHER:
             if self.seat is not None:
-                banks[self.seat] = self.left(now, pauses) or ZERO
+                banks[self.seat] = self.time_left(now, pauses) or ZERO
             stored = {begun: left for _, begun, left in self.ended}
             for begun, mover in turns.items():
                 if begun not in stored and any(other < begun for other in stored):
@@ -197,7 +197,7 @@ class ClockState:
 
         A Fischer bank never exceeds its cap. If `by_player`, the time counts in `gifts`.
         """
-        left = self.left(now, pauses)
+        left = self.time_left(now, pauses)
         if left is None or self.since is None:
             return self
         then = left + extra

@@ -64,4 +64,4 @@ def lost_on_time(line: Line, result: Result, seats: int) -> frozenset[int]:
         if result.termination is not Termination.TIMEOUT:
             return frozenset()
         return frozenset(range(seats)) - set(result.winners)
-    return frozenset(seat for seat, why in line.left if why is Termination.TIMEOUT)
+    return frozenset(seat for seat, why in line.gone if why is Termination.TIMEOUT)

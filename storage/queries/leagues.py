@@ -156,7 +156,7 @@ class LeagueQueries(Queries):
         await self._session.delete(season_players, *this)
 
     async def set_players(self, season_id: int, changed: Sequence[SeasonPlayer]) -> None:
-        """Store the sections, the seeds and the statuses of players."""
+        """Store the sections, the ranks and the statuses of players."""
         rows = [to_row(each, season_players, season_id=season_id) for each in changed]
         await self._session.update_rows(season_players, ("season_id", "player_id"), rows)
 

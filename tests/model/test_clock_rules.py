@@ -170,14 +170,14 @@ def test_daylight_saving_time_does_not_change_clocks() -> None:
 # ---- one turn
 def test_remaining_time_is_never_negative() -> None:
     clock = running("1d")
-    assert clock.left(TUESDAY, NONE) == DAY
-    assert clock.left(on(4, 11), NONE) == HOUR
-    assert clock.left(on(9), NONE) == ZERO
+    assert clock.time_left(TUESDAY, NONE) == DAY
+    assert clock.time_left(on(4, 11), NONE) == HOUR
+    assert clock.time_left(on(9), NONE) == ZERO
 
 
 def test_a_match_without_a_clock_has_no_deadline() -> None:
     clock = running("none")
-    assert (clock.left(on(30), NONE), clock.deadline(NONE), clock.reminders(NONE)) == (
+    assert (clock.time_left(on(30), NONE), clock.deadline(NONE), clock.reminders(NONE)) == (
         None,
         None,
         [],
@@ -192,7 +192,7 @@ def test_a_turn_that_ended_late_still_gains_its_increment() -> None:
 
 def test_a_match_that_is_over_has_no_running_clock() -> None:
     over = running().played(0, None, on(4), NONE)
-    assert (over.seat, over.since, over.deadline(NONE), over.left(on(9), NONE)) == (None,) * 4
+    assert (over.seat, over.since, over.deadline(NONE), over.time_left(on(9), NONE)) == (None,) * 4
 
 
 # ---- reminders
@@ -215,7 +215,7 @@ def test_reminders_are_delayed_by_pauses() -> None:
 def test_extra_time_after_the_deadline_counts_from_now() -> None:
     late = on(9)
     given = running("1d").give(2 * HOUR, late, NONE)
-    assert given.left(late, NONE) == 2 * HOUR
+    assert given.time_left(late, NONE) == 2 * HOUR
     assert given.deadline(NONE) == late + 2 * HOUR
 
 

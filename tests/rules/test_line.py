@@ -156,7 +156,7 @@ def test_with_three_players_the_others_play_on() -> None:
     """C11: the player who resigns leaves; the last one who has not left wins."""
     line = leave(random_moves(three_players(), 3), 0)
     assert line.result is None
-    assert line.left == ((0, Termination.RESIGNED),)
+    assert line.gone == ((0, Termination.RESIGNED),)
     assert line.position.has_left(0)
     assert len(line.positions) == 4, "leaving is no ply"
     end = leave(line, 2, Kind.TIMEOUT)

@@ -136,7 +136,7 @@ class Scenario(Undelivered):
         for match_id in timed:
             assert (await self.load(match_id)).result, match_id
         await self.world.advance(minutes=50)
-        assert len((await self.load(late)).line.left) == 1
+        assert len((await self.load(late)).line.gone) == 1
         await self.world.advance_without_bot(hours=2)
 
     async def _escabel(self) -> None:

@@ -27,7 +27,8 @@ async def review(interaction: Interaction, match: MatchText | None = None) -> No
 @handlers.on("ask-review", about="match", limit=Limit.SEARCH)
 @handlers.on("review", about="match")
 async def review_clicked(request: Request) -> None:
-    """Handle «Review» on the last board of a match, and the buttons below its review."""
+    """Handle «Review» on the last board of a match, which may begin a search and is limited like
+    one, and the buttons below its review."""
     await _review(request, request.match_id)
 
 

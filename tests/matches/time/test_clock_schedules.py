@@ -299,7 +299,7 @@ class Schedule:
             return
         assert ends == []
         assert (row.to_move, row.clock.seat) == (model.seat, model.seat)
-        left = row.clock.left(self.clock.now(), pauses)
+        left = row.clock.time_left(self.clock.now(), pauses)
         assert left is not None
         assert left == model.left * MINUTE
         if model.rule.kind is ClockKind.FISCHER:
