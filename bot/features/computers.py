@@ -29,7 +29,7 @@ from rules.game import Game, Move, Position
 from rules.move_pad import line_highlight
 from rules.points import NO_REASON, file_name, parse_point
 from rules.registry import game_named, games
-from rules.text import NOTHING, Notation, Text, join_texts, tr
+from rules.text import NOTHING, Notation, Text, as_text, join_texts, tr
 from rules.turns import Preview, main_purpose_of, preview_of, purpose_of, read_turn, turn_in_words
 
 _LEVEL_MENU = [MenuEntry(label, level.value, note) for level, (label, note) in LEVEL_LABELS.items()]
@@ -97,12 +97,14 @@ def _boards(game: Game) -> list[MenuEntry]:
     for option in game.options:
         if option.quick is not None:
             text = option.write(option.quick)
-            title = game.short_title(game.read_options({option.key: text}))
+            title = as_text(game.short_title(game.read_options({option.key: text})))
             boards.append(MenuEntry(title, f"{game.name} {option.key} {text}", tr("Quick")))
-    boards.append(MenuEntry(game.short_title(game.read_options({})), game.name, tr("Usual")))
+    usual = as_text(game.short_title(game.read_options({})))
+    boards.append(MenuEntry(usual, game.name, tr("Usual")))
     if game.max_seats > 2:
-        title = tr("{game}, three players", game=game.title)
-        boards.append(MenuEntry(title, f"{game.name} seats 3"))
+        boards.append(
+            MenuEntry(tr("{game}, three players", game=game.title), f"{game.name} seats 3")
+        )
     return boards
 
 

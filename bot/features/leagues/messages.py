@@ -55,9 +55,7 @@ def shown_on_card(shown: ShownSeason) -> list[int]:
     if shown.season.state is SeasonState.OPEN:
         return [each.player for each in shown.players[:MAX_NAMES]]
     tables = shown.tables[:MAX_SECTIONS]
-    return [
-        each.player for table in tables for each in table if each in table[:3] or each.place == 1
-    ]
+    return [each.player for table in tables for each in table if each.place in {1, 2, 3, None}]
 
 
 def season_card(shown: ShownSeason, names: Names) -> Card:
