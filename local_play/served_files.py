@@ -47,9 +47,7 @@ def changed_scripts() -> dict[str, str]:
     """Return the scripts that are changed, by file name. Raise SetupError if one does not fit."""
     scripts: dict[str, str] = {}
     for change in CHANGES:
-        text = scripts.get(change.script) or (SIMCORDS_FOLDER / change.script).read_text(
-            encoding="utf-8"
-        )
+        text = scripts.get(change.script) or (SIMCORDS_FOLDER / change.script).read_text("utf-8")
         scripts[change.script] = change.apply(text)
     return scripts
 

@@ -33,6 +33,8 @@ from rules.text import Text, UserInput, join_texts, tr
 from storage.database import UnitOfWork
 from storage.queries.schedule import Work
 
+LONGEST_CLOCK = timedelta(weeks=1) / 4
+"""How long a player may take for a turn at most, for each week of a season."""
 CHECK_REMOVED_EVERY = timedelta(days=1)
 """How often a season looks whether its server has added the bot again."""
 
@@ -50,7 +52,7 @@ class Leagues(UseCases):
         game.check_challenge(game.read_options(terms.options), 2)
         if terms.match_options.clock.kind is ClockKind.NONE:
             raise Refused.because("A season needs a clock, such as 3d.")
-        longest = timedelta(weeks=terms.weeks) / 4
+        longest = terms.weeks * LONGEST_CLOCK
         if max(terms.match_options.clock.bank, terms.match_options.clock.cap) > longest:
             raise Refused.because(
                 "The clock can be at most {longest}, a quarter of the season.",
