@@ -14,7 +14,8 @@ from benchmarks.soak.findings import Findings, Line, Rows, by_match, lines_of, p
 
 _PLAYED = "Your move is in: "
 _ALREADY_PLAYED = re.compile(r"Your move .+ was already in\.")
-_BEGUN = re.compile(r"Match `?#(\d+)`? begins\.")
+_BEGUN = re.compile(r"Match `?#(\d+)`? begins")
+_UNEXPECTED = "I've written it down (code "
 LATE = 30.0
 """Seconds within which a board is posted even if the process that began it was killed."""
 JUST_THAWED = 5.0
@@ -37,11 +38,15 @@ def audit(record: Sequence[Line], tables: dict[str, Rows]) -> Findings:
 
 
 def check_record(record: Sequence[Line], findings: Findings) -> None:
-    """The log has no gap, and the soak has ended with a time in which nothing was disturbed."""
+    """The log has no gap, the soak has ended with a time in which nothing was disturbed, and nobody
+    was told of an unexpected error."""
     if any(line["n"] != number for number, line in enumerate(record, 1)):
         findings.fault("the log has gaps")
     if not any(lines_of(record, "quiet")):
         findings.fault("the log ends while things are disturbed")
+    for answer in lines_of(record, "answer"):
+        if _UNEXPECTED in answer["text"]:
+            findings.fault(f"an unexpected error: {answer['text']}")
     findings.figures["processes"] = Counter(line["state"] for line in lines_of(record, "process"))
     findings.figures["connections to the database cut"] = sum(1 for _ in lines_of(record, "cut"))
     requests = list(lines_of(record, "request"))

@@ -8,7 +8,7 @@ from fractions import Fraction
 from benchmarks.soak.findings import Findings, Line, Rows, by_match, lines_of, posted
 from tests.support.season_tables import reckoned
 
-_ROW = re.compile(r"^`(?:\d+)` .*?\*\*(\S+)\*\* · SB (\S+) ·", re.MULTILINE)
+_ROW = re.compile(r"\d+ \S+: points (\S+), Sonneborn–Berger (\S+), results")
 _ONCE = re.compile(r"#\d+ · .* · Section \w|.*(?: are out of |> on the ladder\.| ruled | took )")
 OTHER = {"first": "second", "second": "first"}
 
@@ -24,6 +24,9 @@ def check_leagues(record: Sequence[Line], tables: dict[str, Rows], findings: Fin
     paired = [row["match_id"] for row in tables["pairings"] if row["match_id"]]
     if sorted(begun) != sorted(paired):
         findings.fault(f"the matches of seasons are {begun}, those of pairings {paired}")
+    asked = any(line.get("name") == "league" for line in lines_of(record, "interaction"))
+    if asked and not tables["seasons"]:
+        findings.fault("no season was opened")
     for season in tables["seasons"]:
         if season["state"] not in {"over", "called-off"} or season["due_at"] is not None:
             findings.fault(f"season {season['id']} has not ended: it is {season['state']}")
@@ -32,7 +35,7 @@ def check_leagues(record: Sequence[Line], tables: dict[str, Rows], findings: Fin
         line["id"]: line["table"] for line in lines_of(record, "interaction") if "table" in line
     }
     for answer in lines_of(record, "answer"):
-        if shown := _ROW.findall(answer["text"]) if answer["interaction"] in about else ():
+        if shown := _ROW.findall(answer["alt"]) if answer["interaction"] in about else ():
             points_shown = [(_number(points), _number(berger)) for points, berger in shown]
             season, section = about[answer["interaction"]]
             check_table(season, section, points_shown, tables, findings)

@@ -291,6 +291,7 @@ class Discord:
             interaction=used.id,
             player=used.player.id,
             text=text_of(used.answer),
+            alt="\n".join(each.get("description", "") for each in body.get("attachments") or ()),
             controls=list(controls_of(used.answer["components"])),
         )
         return used.answer

@@ -117,6 +117,11 @@ def test_a_confirmed_move_that_is_not_stored_is_found(soak: Soak) -> None:
     )
 
 
+def test_an_unexpected_error_is_found(soak: Soak) -> None:
+    soak.lines("answer")[0]["text"] = "That didn't work, and I've written it down (code 8FAA)."
+    assert_found(soak, "an unexpected error: That didn't work")
+
+
 def test_a_move_stored_twice_is_found(soak: Soak) -> None:
     row = next(row for row in soak.tables["events"] if row["kind"] == "move")
     soak.tables["events"].append({**row, "seq": row["seq"] + 100})

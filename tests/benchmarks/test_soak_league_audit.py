@@ -9,10 +9,10 @@ from benchmarks.soak.findings import Findings, Line, Rows
 
 Soak = tuple[list[Line], dict[str, Rows]]
 TABLE = (
-    "### Spring\n"
-    "`1` Paaaa · **1½** · SB 1 · `– ½ 1`\n"
-    "`2` Paaab · **1** · SB 1 · `½ – ½`\n"
-    "`3` Paaac · **½** · SB ½ · `0 ½ –`"
+    "Spring\n"
+    "1 Paaaa: points 1½, Sonneborn–Berger 1, results – ½ 1.\n"
+    "2 Paaab: points 1, Sonneborn–Berger 1, results ½ – ½.\n"
+    "3 Paaac: points ½, Sonneborn–Berger ½, results 0 ½ –."
 )
 
 
@@ -38,7 +38,7 @@ def soak() -> Soak:
         message(4, "<@1> <@2> P ruled that the point in the table is shared. Reason: r0"),
         *(message(4, f"P {TAKES_PLACE}") for _ in range(4)),  # twice to each of two
         {"what": "interaction", "id": 5, "table": [1, 0]},
-        {"what": "answer", "interaction": 5, "text": TABLE},
+        {"what": "answer", "interaction": 5, "alt": TABLE},
     ]
     league = {"extras": {"season": {"id": 1}}, "finished_at": None, "winners": None}
     pairing = {
@@ -89,6 +89,12 @@ def assert_found(soak: Soak, fault: str) -> None:
     assert any(fault in each for each in faults), faults
 
 
+def test_a_soak_without_seasons_is_found(soak: Soak) -> None:
+    soak[0].append({"what": "interaction", "id": 6, "name": "league"})
+    soak[1]["seasons"].clear()
+    assert_found(soak, "no season was opened")
+
+
 def test_a_season_that_goes_on_is_found(soak: Soak) -> None:
     soak[1]["seasons"][0]["state"] = "running"
     assert_found(soak, "season 1 has not ended")
@@ -117,13 +123,13 @@ def test_another_result_than_the_stored_one_is_found(soak: Soak) -> None:
 
 
 def test_another_table_than_the_right_one_is_found(soak: Soak) -> None:
-    soak[0][-1]["text"] = TABLE.replace("1½", "2")
+    soak[0][-1]["alt"] = TABLE.replace("1½", "2")
     assert_found(soak, "season 1, section 0")
 
 
 def test_places_in_another_order_are_found(soak: Soak) -> None:
     rows = TABLE.splitlines()
-    soak[0][-1]["text"] = "\n".join([rows[0], rows[2], rows[1], rows[3]])
+    soak[0][-1]["alt"] = "\n".join([rows[0], rows[2], rows[1], rows[3]])
     assert_found(soak, "season 1, section 0")
 
 
