@@ -77,10 +77,10 @@ async def match_to_view(request: Request, text: str | None) -> Match:
 async def asked_which(request: Request, action: str) -> bool:
     """Ask which match to show, with a button for each, if several may be meant; return whether."""
     rows = await _matches_to_view(request)
-    several = 1 < len(rows) <= MAX_LISTED
-    if several:
+    asks = 1 < len(rows) <= MAX_LISTED
+    if asks:
         await ask_which_match(request, rows, action)
-    return several
+    return asks
 
 
 async def _matches_to_view(request: Request) -> list[MatchRow]:

@@ -150,7 +150,7 @@ def _in_rows(
     first: Iterable[Button | None], last_row: Iterable[Button | None]
 ) -> tuple[tuple[Button, ...], ...]:
     """Return one row, if all buttons fit into it, else the first ones in full rows, and the last
-    row, which has at most five. None stands for a button that is left out."""
+    row, which has at most five. None is no button."""
     above, below = tuple(filter(None, first)), tuple(filter(None, last_row))
     if len(above) + len(below) <= MAX_BUTTONS_PER_ROW:
         return ((*above, *below),)
