@@ -80,14 +80,8 @@ def _ways(state: State, after: Board) -> list[Text]:
     said: list[Text] = []
     few = min(MAX_NEEDED, state.size // 2)  # on a small board any first stacks leave a few
     if own and len(own) <= few and _is_longer(before, after, sign):
-        said.append(
-            tr(
-                "Then {points} would join {colour}'s edges, but {other} moves first.",
-                points=_points(state, own),
-                colour=mine,
-                other=theirs,
-            )
-        )
+        words = {"points": _points(state, own), "colour": mine, "other": theirs}
+        said += [tr("Then {points} would join {colour}'s edges, but {other} moves first.", **words)]
     if _is_longer(after, before, SIGN[state.waiting]):
         said.append(tr("It makes {colour}'s way between the edges longer.", colour=theirs))
     return said
@@ -100,12 +94,20 @@ def _is_longer(one: Board, other: Board, colour: int) -> bool:
 
 
 def _threatened(state: State, after: Board) -> list[Text]:
-    """Warn of a stack that would join the opponent's edges."""
-    other = missing(after, SIGN[state.waiting])
+    """Warn of a stack that would join the opponent's edges, and say whether no move stops that."""
+    own, enemy = SIGN[state.colour_to_move], SIGN[state.waiting]
+    other = missing(after, enemy)
     if not other or len(other) > 1:
         return []
-    points, colour = _points(state, other), COLOUR_TERMS[state.waiting]
-    return [tr("Careful: {points} would join {colour}'s edges.", points=points, colour=colour)]
+    words = {"points": _points(state, other), "colour": COLOUR_TERMS[state.waiting]}
+    # the likeliest move to stop it is tried first
+    for move in sorted(state.board.moves(own), key=lambda each: other[0] not in each):
+        stopped = state.board.copy()
+        stopped.play(move, own)
+        left = missing(stopped, enemy)
+        if left is None or len(left) > 1:
+            return [tr("Careful: {points} would join {colour}'s edges.", **words)]
+    return [tr("Nothing stops {colour} from joining its edges next: {points} would.", **words)]
 
 
 def missing(board: Board, colour: int) -> list[int] | None:

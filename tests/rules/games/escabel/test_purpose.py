@@ -73,3 +73,13 @@ def test_the_purpose_of_a_swap_is_whose_colour_stands_better() -> None:
     assert offered.narration.purpose(offered.read("swap")) == (
         "Black stands about as well or better, although White moves next."
     )
+
+
+def test_a_threat_that_no_move_stops_is_told_from_one_that_can_be_stopped() -> None:
+    """A stack on a2 or b2 joins Black's edges; a move on one of them leaves the other."""
+    twice = play(start(4), "a4 d1 a3 c3 d2 d4 b1").narration
+    assert twice.purpose(Move("a2")).endswith(
+        "Nothing stops Black from joining its edges next: b2 would."
+    )
+    once = play(start(4), "a4 d1 a3 c3 a2 b1 d4").narration
+    assert once.purpose(Move("b4")).endswith("Careful: a1 would join Black's edges.")
