@@ -81,11 +81,15 @@ class NotifiedTurn:
 
 @dataclass(frozen=True, slots=True)
 class SeatHints:
-    """For how many turns a seat got a hint; the last one was the turn after event `seq`."""
+    """For how many turns a seat got a hint; the last one was the turn after event `seq`.
+
+    `proved` is the ply at which a hint has last found a new proof of who wins, None if none has.
+    """
 
     seat: int
     count: int
     seq: int
+    proved: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

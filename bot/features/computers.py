@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -17,6 +18,7 @@ from bot.interactions.find_match import on_own_match
 from bot.interactions.game_commands import parameter_name
 from bot.machine.outbox import deliveries
 from bot.runtime.searches import Check, SearchFailed
+from matches.hints import proof_before
 from matches.log.match import Match
 from model.computers import LEVEL_LABELS, Level, computer_of, is_computer, level_of, name_of
 from model.entities import MatchRow, Notice
@@ -156,16 +158,19 @@ async def give_hint(request: Request, match: Match) -> None:
         await request.say(refused.text)
 
 
-async def search_turn(request: Request, position: Position, check: Check) -> list[LevelAnswer]:
+async def search_turn(
+    request: Request, position: Position, check: Check, since: tuple[str, ...]
+) -> list[LevelAnswer]:
     """Return the turn of the best computer, and say meanwhile that it is being looked for.
 
-    Raises Refused, and what `check` raises.
+    `since` is as in `Settings`. Raises Refused, and what `check` raises.
     """
     searches, owner = request.context.searches, request.player
     searches.check_switched_on()
     await say_working(request.interaction, tr("Looking for a good move …"))
     try:
-        return await searches.turn(position, ADVISER, ADVISER_SEED, owner=owner, check=check)
+        level = replace(ADVISER, settings=replace(ADVISER.settings, since=since))
+        return await searches.turn(position, level, ADVISER_SEED, owner=owner, check=check)
     except SearchFailed:
         raise Refused.because("There is no hint just now. Please try again.") from None
 
@@ -173,7 +178,11 @@ async def search_turn(request: Request, position: Position, check: Check) -> lis
 async def _search(request: Request, match: Match) -> None:
     match_id = match.row.id
     check = partial(request.service.matches.check_unchanged, match.row)
-    turn = await search_turn(request, match.position, check)
+    plies = match.line.moves
+    turn = await search_turn(request, match.position, check, proof_before(match, plies))
+    is_new = turn[0].winner is not None and turn[0].report.playouts > 0
+    proved = len(plies) if is_new else None
+    await request.service.hints.count(match_id, request.player, match.seq, proved=proved)
     moves = [each.move for each in turn]
     chance = turn[0].per_cent
     args = (match_id, match.seq, chance, preview_of(match.position, moves).text)
@@ -183,7 +192,6 @@ async def _search(request: Request, match: Match) -> None:
         lost = tr("Against the best play this is lost; that is proved. You could play:")
         await _say_move(request, match, moves, chance, lost)
     elif points and points[0] and fits("hint-move", *args):
-        await request.service.hints.count(match_id, request.player, match.seq)
         file = file_name(points[0][0])
         view = await private_view(request, highlight=line_highlight((file, "")))
         picture = await private_picture(request, match, view)

@@ -67,6 +67,21 @@ async def test_a_hint_in_a_lost_position_says_so(world: World) -> None:
     assert "A good move" not in lost
 
 
+async def test_what_a_hint_has_proved_the_next_one_knows(world: World) -> None:
+    """After b2 b3 a search that begins there does not see that Black still wins by force."""
+    ann, computer = world.ann, computer_of(Level.BEGINNER)
+    await begin_alone(ann)
+    for moves in ("c1 d2 c4 a3 a2 c2 a1 a3-a2 c3 c2-c3 a4 d3", "b2 b3"):
+        context = world.bot.context
+        context.searches.switched_on = False
+        for ply, move in enumerate(moves.split()):
+            await context.service.playing.play(1, (ann.id, computer)[ply % 2], move)
+        context.searches.switched_on = True
+        hint = await ann.clicks("Show the move", on=await ann.slash("hint"))
+        assert "It wins by force; that is proved." in hint
+        await world.restart()
+
+
 def test_a_hint_that_wins_by_force_says_so_first() -> None:
     near = play_on(start(4), "b2 a4 c3 c2")
     won = computers.advice(near, preview_of(near, [Move("d1")]), 100)
