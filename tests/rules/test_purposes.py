@@ -154,6 +154,15 @@ def way(position: EsgradPosition, colour: Colour, start: str, goals: set[str]) -
     return min((known[goal] for goal in goals if goal in known), default=99)
 
 
+def room(position: EsgradPosition, name: str) -> int:
+    """Count the free points around the group of a stone."""
+    board, state = position.state.board, position.state
+    group = next(each for each in state.groups() if each.mask & board.mask_of(name))
+    return sum(
+        bool(board.around(bit) & group.mask & ~bit) for bit in board.bits if bit & state.empty
+    )
+
+
 @pytest.mark.parametrize("seed", range(8))
 def test_what_is_said_of_stones_is_true(seed: int) -> None:
     random, position = Random(seed), esgrad(side=str(3 + seed % 3))
@@ -185,6 +194,12 @@ def test_what_is_said_of_stones_is_true(seed: int) -> None:
                 assert not reached & (position.state.black | position.state.white), (said, step)
                 reached |= board.around(reached)
             assert reached & (position.state.black | position.state.white), said
+        for (count,) in found(r"It begins a group with room: (\d+) .+\.", said):
+            board, placed = then.state.board, then.state.board.mask_of(move)
+            near = board.around(board.around(placed) | placed) | board.around(placed)
+            assert (near & then.state.empty).bit_count() == int(count) >= 10, said
+        for (one,) in found(r"It gives .*?(\w+) more room to grow\.", said):
+            assert room(then, one) > room(position, one), said
         for (names,) in found("It links (.+)\\.", said):
             for one, two in pairwise(listed(names)):
                 assert way(position, mine, one, {two}) > way(then, mine, one, {two}) == 0, said

@@ -18,6 +18,8 @@ NEAR = 3
 """A way for which more stones are needed is not worth a word."""
 FAR = 3
 """So many points from all other stones, a stone stands in an open part of the board."""
+ROOM = 10
+"""With so many of the 18 points within two steps free, a stone has room."""
 LONE_STONE = 1
 """What a stone that touches none of its colour adds; so much is nearly always possible."""
 
@@ -51,7 +53,7 @@ def purpose(state: State, move: Move) -> Text:
     if len(list(filter(None, said))) < MAX_REASONS and not linked:
         said.append(_hindered(theirs, played, placed))
     if not any(said):
-        said.append(_nearer(state, played, group.mask, placed) or _far_off(state, placed))
+        said.append(_nearer(state, played, group.mask, placed))
     return join_texts(said) or NO_REASON
 
 
@@ -170,20 +172,17 @@ def _hindered(theirs: State, played: State, placed: int) -> Text:
             return tr("It stands between {groups} of {colour}.", groups=names, colour=colour)
     for one in near:
         if is_longer(one, edge):
-            point = Notation(_nearest(board, one, placed))
-            return tr(
-                "It makes the way of {colour}'s {point} to the edge longer.",
-                colour=colour,
-                point=point,
-            )
+            words = {"colour": colour, "point": Notation(_nearest(board, one, placed))}
+            return tr("It makes the way of {colour}'s {point} to the edge longer.", **words)
     return NOTHING
 
 
 def _nearer(before: State, after: State, group: int, placed: int) -> Text:
-    """Say that the group of a stone is nearer to the edge, or to another group, than before."""
+    """Say that the group of a stone is nearer to the edge, or to another group, than before; else
+    that it has more room; of a lone stone, where it stands."""
     board, stones = before.board, _stones(before)
     if not (own := group & ~placed):
-        return NOTHING
+        return _far_off(before, placed)
     point = Notation(_nearest(board, own, placed))
     if own & (own - 1):
         point = tr_phrase("the group of {point}", point=point)
@@ -200,21 +199,28 @@ def _nearer(before: State, after: State, group: int, placed: int) -> Text:
     if count <= NEAR:
         return tr("It brings {group} nearer to the edge.", group=point)
     near = min(board.components(stones & ~own), key=left, default=0)
-    if not near or left(near) > NEAR:
-        return NOTHING
-    name = Notation(_nearest(board, near, placed))
-    return tr("It brings {group} nearer to {near}.", group=point, near=name)
+    if near and left(near) <= NEAR:
+        name = Notation(_nearest(board, near, placed))
+        return tr("It brings {group} nearer to {near}.", group=point, near=name)
+    room, less = board.around(group) & after.empty, board.around(own) & before.empty
+    grows = room.bit_count() > less.bit_count()
+    return tr("It gives {group} more room to grow.", group=point) if grows else NOTHING
 
 
 def _far_off(state: State, placed: int) -> Text:
-    """Say how far a stone stands from all others, if that is far."""
-    reached, count, stones = placed, 0, state.black | state.white
+    """Say how far a stone stands from all others, if that is far; else whether it has room."""
+    board, stones = state.board, state.black | state.white
+    near = board.around(placed) | placed
+    free = ((near | board.around(near)) & state.empty & ~placed).bit_count()
+    reached, count = placed, 0
     while stones and not reached & stones:
-        reached |= state.board.around(reached)
+        reached |= board.around(reached)
         count += 1
-    if count < FAR:
+    if count >= FAR:
+        return tr("It claims open ground: the nearest stone is {count} points away.", count=count)
+    if free < ROOM:
         return NOTHING
-    return tr("It claims open ground: the nearest stone is {count} points away.", count=count)
+    return tr("It begins a group with room: {count} free points within two steps.", count=free)
 
 
 def _nearest(board: Board, group: int, placed: int) -> str:

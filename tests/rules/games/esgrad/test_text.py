@@ -362,5 +362,5 @@ def test_a_stone_is_marked_where_it_was_placed() -> None:
 def test_a_stone_that_adds_nothing_prepares_another_one_or_goes_to_the_edge() -> None:
     position = playing("c1,a1,c2,a2")
     assert position.narration.purpose(Move("d2")) == "It prepares e1: that then adds 2, not 1."
-    assert playing("c1,a1").narration.purpose(Move("c2")) == "No single reason stands out."
+    assert playing("c1,a1").narration.purpose(Move("c2")) == ("It gives c1 more room to grow.")
     assert playing("c3,a1").narration.purpose(Move("d3")) == ("It brings c3 nearer to the edge.")
