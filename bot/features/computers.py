@@ -3,7 +3,7 @@
 `/hint` says, in a match against computers, first where a good move is, then which one.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -29,7 +29,7 @@ from model.text_values import people_in
 from players.levels import ADVISER, ADVISER_SEED, LEVELS, LevelAnswer
 from rules.game import Game, Move, Position
 from rules.move_pad import line_highlight
-from rules.points import NO_REASON, file_name, parse_point
+from rules.points import file_name, parse_point
 from rules.registry import game_named, games
 from rules.text import NOTHING, Notation, Text, as_text, join_texts, tr
 from rules.turns import Preview, main_purpose_of, preview_of, purpose_of, read_turn, turn_in_words
@@ -178,20 +178,16 @@ async def search_turn(
 async def _search(request: Request, match: Match) -> None:
     match_id = match.row.id
     check = partial(request.service.matches.check_unchanged, match.row)
-    plies = match.line.moves
-    turn = await search_turn(request, match.position, check, proof_before(match, plies))
-    is_new = turn[0].winner is not None and turn[0].report.playouts > 0
-    proved = len(plies) if is_new else None
+    turn = await search_turn(request, match.position, check, proof_before(match, match.line.moves))
+    is_new = turn[0].winner is not None and turn[0].report.playouts
+    proved = match.position.ply if is_new else None
     await request.service.hints.count(match_id, request.player, match.seq, proved=proved)
     moves = [each.move for each in turn]
     chance = turn[0].per_cent
     args = (match_id, match.seq, chance, preview_of(match.position, moves).text)
     marks = match.position.narration.marks(turn[0].move)
     points = [parse_point(mark.point) for mark in marks if mark.point]
-    if turn[0].winner not in {None, match.position.to_move}:
-        lost = tr("Against the best play this is lost; that is proved. You could play:")
-        await _say_move(request, match, moves, chance, lost)
-    elif points and points[0] and fits("hint-move", *args):
+    if chance and points and points[0] and fits("hint-move", *args):
         file = file_name(points[0][0])
         view = await private_view(request, highlight=line_highlight((file, "")))
         picture = await private_picture(request, match, view)
@@ -206,23 +202,38 @@ async def _search(request: Request, match: Match) -> None:
         await _say_move(request, match, moves, chance)
 
 
-def advice(position: Position, preview: Preview, chance: int, first: Text = NOTHING) -> Text:
+def advice(position: Position, preview: Preview, chance: int) -> Text:
     """Return a good turn, what it is for, and the chance of winning with it, in per cent.
 
     It says first whose colour it is for, since the rest speaks of colours.
     """
-    if not first:
-        colour = position.narration.colour(position.to_move)
-        first = tr("A good move for {player}:", player=colour) if colour else tr("A good move:")
+    colour = position.narration.colour(position.to_move)
+    first = tr("A good move for {player}:", player=colour) if colour else tr("A good move:")
+    if not chance:
+        first = tr("Against the best play this is lost; that is proved. You could play:")
     played = join_texts([turn_in_words(position, preview.moves), Notation(".")], "")
-    said, why = [first, played], purpose_of(position, preview.moves)
-    if chance == 100:
-        said.append(tr("It wins by force; that is proved."))
-    if chance < 100 or why != NO_REASON:
-        said.append(why)
+    said, purpose = [first, played], purpose_of
+    if chance == 100:  # what the other side threatens does not matter any more
+        said, purpose = [*said, tr("It wins by force; that is proved.")], main_purpose_of
+    said.append(purpose(position, preview.moves))
     if 0 < chance < 100:
         said.append(tr("Chance of winning: about {chance} %.", chance=chance))
+        said.append(_despite_score(preview.after.scores(), position.to_move, chance, colour))
     return join_texts([*said, *preview.warnings])
+
+
+def _despite_score(scores: Sequence[float], seat: int, chance: int, colour: Text) -> Text:
+    """Say why a seat has a clearly good chance although it is behind after a turn, or the reverse;
+    nothing if that is not so."""
+    lead = scores[seat] - scores[1 - seat] if len(scores) == 2 else 0
+    if not lead or 40 < chance < 60 or (lead > 0) is (chance > 50):
+        return NOTHING
+    words = {"player": colour, "score": Notation(f"{scores[seat]:g} : {scores[1 - seat]:g}")}
+    if lead < 0:
+        return tr(
+            "{player} is behind then ({score}), but wins most games tried from there.", **words
+        )
+    return tr("{player} is ahead then ({score}), but loses most games tried from there.", **words)
 
 
 @handlers.on("hint-move", about="match")
@@ -234,13 +245,11 @@ async def show_move(request: Request) -> None:
     await _say_move(request, match, moves, request.number(2))
 
 
-async def _say_move(
-    request: Request, match: Match, moves: list[Move], chance: int, first: Text = NOTHING
-) -> None:
+async def _say_move(request: Request, match: Match, moves: list[Move], chance: int) -> None:
     """Say a whole turn, and what the game says about it."""
     await request.service.hints.count(match.row.id, request.player, match.seq)
     preview = preview_of(match.position, moves)
-    said = advice(match.position, preview, chance, first)
+    said = advice(match.position, preview, chance)
     picture = await preview_picture(request, match, preview)
     args = (match.row.id, match.seq, preview.text)
     # what it does was just shown, so this is its confirmation

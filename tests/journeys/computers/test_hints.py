@@ -16,6 +16,7 @@ from rules.turns import preview_of
 from tests.journeys.match_helpers import begin, begin_alone, in_turn, play, posted
 from tests.rules.games.escabel.positions import play as play_on
 from tests.rules.games.escabel.positions import start
+from tests.rules.games.stack_control.positions import board as stacks
 from tests.support.discord import World
 from tests.support.processes.searching import searching_processes
 from tests.support.waiting import until
@@ -52,40 +53,46 @@ async def test_a_hint_says_where_then_what_and_is_counted(world: World) -> None:
     assert "Answer in advance" not in done.seen.buttons  # the computer answers at once
 
 
+async def both_play(world: World, moves: str) -> None:
+    """Let ann and the computer play these moves in turn."""
+    context, players = world.bot.context, (world.ann.id, computer_of(Level.BEGINNER))
+    context.searches.switched_on = False
+    for ply, move in enumerate(moves.split()):
+        await context.service.playing.play(1, players[ply % 2], move)
+    context.searches.switched_on = True
+
+
 async def test_a_hint_in_a_lost_position_says_so(world: World) -> None:
     """White's chain is complete, and no black piece is near enough to break it."""
-    ann, computer = world.ann, computer_of(Level.BEGINNER)
-    await begin_alone(ann)
-    context = world.bot.context
-    context.searches.switched_on = False
-    for black, white in (("a4", "a2"), ("b4", "b2"), ("c4", "c2"), ("d4", "d2")):
-        await ann.plays(black)
-        await context.service.playing.play(1, computer, white)
-    context.searches.switched_on = True
-    lost = await ann.slash("hint")
+    await begin_alone(world.ann)
+    await both_play(world, "a4 a2 b4 b2 c4 c2 d4 d2")
+    lost = await world.ann.slash("hint")
     assert lost.text.startswith("Against the best play this is lost; that is proved.")
     assert "A good move" not in lost
 
 
 async def test_what_a_hint_has_proved_the_next_one_knows(world: World) -> None:
     """After b2 b3 a search that begins there does not see that Black still wins by force."""
-    ann, computer = world.ann, computer_of(Level.BEGINNER)
+    ann = world.ann
     await begin_alone(ann)
     for moves in ("c1 d2 c4 a3 a2 c2 a1 a3-a2 c3 c2-c3 a4 d3", "b2 b3"):
-        context = world.bot.context
-        context.searches.switched_on = False
-        for ply, move in enumerate(moves.split()):
-            await context.service.playing.play(1, (ann.id, computer)[ply % 2], move)
-        context.searches.switched_on = True
+        await both_play(world, moves)
         hint = await ann.clicks("Show the move", on=await ann.slash("hint"))
         assert "It wins by force; that is proved." in hint
         await world.restart()
 
 
 def test_a_hint_that_wins_by_force_says_so_first() -> None:
-    near = play_on(start(4), "b2 a4 c3 c2")
-    won = computers.advice(near, preview_of(near, [Move("d1")]), 100)
-    assert won == "A good move for Black: d1. It wins by force; that is proved."
+    """It does not say then that a1 would join Black's edges."""
+    near = play_on(start(4), "a4 d1 a3 c3 a2 b1 d4")
+    won = computers.advice(near, preview_of(near, [Move("d3")]), 100)
+    assert won == "A good move for White: d3. It wins by force; that is proved."
+
+
+def test_a_hint_says_why_who_is_behind_has_the_better_chance() -> None:
+    behind = stacks("a4 R3, a3 R1, h7 Y3, g7 Y3")
+    said = str(computers.advice(behind, preview_of(behind, [Move("a3-a4")]), 85))
+    assert "85 %. Red is behind then (4 : 6), but wins most games tried from there." in said
 
 
 async def test_a_hint_for_a_board_that_has_moved_on_says_so(world: World) -> None:
