@@ -109,10 +109,11 @@ def _head(board: TryBoard, node: Node) -> Text:
     """Return what is tried, and where it begins: «Escabel #128, tried after move 14: d4 · e5»."""
     begins = sentences.after_move(board.line.move_number_of(node.ply))
     where = join_texts([board.title, tr("trying moves"), begins], " · ")
-    turns = node.turns[-MAX_TURNS_SHOWN:]
-    if len(turns) < len(node.turns):
-        turns = ("…", *turns)
-    return join_texts([where, Notation(" · ".join(turns))], ": ")
+    positions = path_to(board.line, node)[node.ply :]
+    turns = [_name(*each) for each in zip(positions, node.turns, strict=False)]
+    if len(turns) > MAX_TURNS_SHOWN:
+        turns = [Notation("…"), *turns[-MAX_TURNS_SHOWN:]]
+    return join_texts([where, join_texts(turns, " · ")], ": ")
 
 
 MAX_TURNS_SHOWN = 12

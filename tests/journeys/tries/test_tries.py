@@ -93,6 +93,7 @@ async def test_branches_are_chosen_from_a_menu_and_removed(world: World) -> None
 async def test_turns_that_follow_are_named_as_on_their_buttons(world: World) -> None:
     await begin(world, pie=True, moves="b2")
     board = await tries(world.bob, "swap")
+    assert "after move 1: Swap sides**" in board
     assert "Swap sides" in board.seen.buttons
     board = await tries(world.bob, "a1", on=await world.bob.clicks("◀", on=board))
     board = await world.bob.clicks("◀", on=board)
@@ -158,7 +159,7 @@ async def test_a_whole_line_is_typed(world: World) -> None:
     assert "I stopped at “b2”:" in board
     await begin_game(world, "esgrad", side=5)
     board = await tries(world.ann, "komi0", "black", "c3 c4")
-    assert "black · c3 · c4**" in board
+    assert "Play Black · c3 · c4**" in board
     assert "Which point do you mean: c5 or c6?" in await tries(world.ann, "c5/c6", on=board)
     await begin_game(world, "stack-control")
     world.ann.enters(world.threads[-1])
