@@ -295,10 +295,10 @@ def _better_turn(line: Line, point: TurningPoint) -> Preview:
 def _best_answer(
     before: Position, played: Sequence[Move], after: Position, judgement: Judgement | None
 ) -> Text:
-    """Say what answers a turn best, as far as that is known, and what that is for."""
-    if judgement is None or not judgement.best:
+    """Say what answers a turn best, if the whole answer is known, and what that is for."""
+    answer = [Move(judgement.best)] if judgement and judgement.best else []
+    if not answer or not preview_of(after, answer).is_whole_turn:
         return NOTHING
-    answer = [Move(judgement.best)]
     said = tr(
         "The best answer to {played} is {move}.",
         played=turn_in_words(before, played),
