@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 from bot.context import Interaction
 from bot.discord_io.components import button
 from bot.interactions.dispatch import Request, handlers
-from bot.interactions.find_match import match_to_act_on, own_match
+from bot.interactions.find_match import load_only, own_match, own_matches
 from bot.interactions.slash_commands import MatchText, ShortText, describe
 from matches.time.vacations import days_left
 from model.clocks.clock_rules import ClockError, length_in_words, read_length
@@ -82,7 +82,7 @@ async def more_time(
 ) -> None:
     """`/more-time`: give the opponent more time for this turn."""
     request = Request(interaction)
-    chosen = await match_to_act_on(request, match)
+    chosen = await load_only(request, await own_matches(request, match))
     extra = read_length(time)
     more = await request.service.timekeeping.give_time(chosen.row.id, request.player, extra)
     await request.say_done(tr("You gave your opponent {time} more.", time=length_in_words(more)))

@@ -29,6 +29,7 @@ from rules import text_limits
 from rules.text import NOTHING, Text, as_text, either, join_texts, tr
 
 NO_MATCH = tr("You have no match running here. `/challenge` starts one.")
+WHICH_MATCH = tr("Which match?")
 
 MAX_LISTED = 10
 """Maximum number of matches that an answer lists if it is unclear which one is meant."""
@@ -61,34 +62,35 @@ async def match_by_number(request: Request, text: str) -> Match:
 
     Raises Refused if there is none that this person may see, Unplayable if it cannot be replayed.
     """
-    match_id = parse_match_number(text)
-    row = await request.context.permissions.visible_match(request.interaction, match_id)
+    row = await _row_by_number(request, text)
     return await request.service.matches.load(row.id)
 
 
-async def match_to_view(request: Request, text: str | None) -> Match:
-    """Load the match to show: the one with the number in `text`, else the only one of
-    `_matches_to_view`. Raises Refused if it is unclear."""
+async def _row_by_number(request: Request, text: str) -> MatchRow:
+    match_id = parse_match_number(text)
+    return await request.context.permissions.visible_match(request.interaction, match_id)
+
+
+async def own_matches(request: Request, text: str | None) -> list[MatchRow]:
+    """Return the matches in which a player may want to do something: the one with the number in
+    `text`, else theirs in this channel, else all of theirs that are running."""
     if text:
-        return await match_by_number(request, text)
-    return await _the_only(request, await _matches_to_view(request))
+        return [await _row_by_number(request, text)]
+    player = request.player
+    async with request.read() as unit:
+        local = await unit.matches.in_channel(request.channel, player)
+        mine = [row for row in local if player in row.players]
+        return mine or await unit.matches.playing(player, request.server)
 
 
-async def asked_which(request: Request, action: str) -> bool:
-    """Ask which match to show, with a button for each, if several may be meant; return whether."""
-    rows = await _matches_to_view(request)
-    asks = 1 < len(rows) <= MAX_LISTED
-    if asks:
-        await ask_which_match(request, rows, action)
-    return asks
-
-
-async def _matches_to_view(request: Request) -> list[MatchRow]:
-    """Return the matches that may be meant to be shown: those in this channel, else those that the
-    person plays, else the one of theirs that ended last.
+async def matches_to_view(request: Request, text: str | None) -> list[MatchRow]:
+    """Return the matches that may be meant to be shown: the one with the number in `text`, else
+    those in this channel, else those that the person plays, else the one of theirs that ended last.
 
     Of several, it is the only one in which it is their turn.
     """
+    if text:
+        return [await _row_by_number(request, text)]
     player, server = request.player, request.server
     async with request.read() as unit:
         rows = (
@@ -100,46 +102,48 @@ async def _matches_to_view(request: Request) -> list[MatchRow]:
     return mine if len(mine) == 1 else rows
 
 
-async def _the_only(request: Request, rows: Sequence[MatchRow]) -> Match:
+async def load_only(request: Request, rows: Sequence[MatchRow]) -> Match:
     """Load the only match that may be meant. Raises Refused if there is none, or several."""
     if not rows:
         raise Refused(NO_MATCH)
     if len(rows) > 1:
-        some, player = rows[:MAX_LISTED], request.player
-        listed = either(await match_labels(request, some, player, escape=True))
-        raise Refused.because(
-            "Which match? Name one with the option match: {matches}.", matches=listed
-        )
+        raise await name_one(request, rows[:MAX_LISTED], WHICH_MATCH)
     return await request.service.matches.load(rows[0].id)
 
 
-async def match_to_act_on(request: Request, text: str | None) -> Match:
-    """Load the match that a player wants to do something in: the one with the number in `text`,
-    else the only one of `own_matches`. Raises Refused if it is unclear."""
-    if text:
-        return await match_by_number(request, text)
-    return await _the_only(request, await own_matches(request))
+async def asked_which(request: Request, rows: Sequence[MatchRow], action: str) -> bool:
+    """Ask which match is meant if there are several, but not too many; return whether."""
+    asks = 1 < len(rows) <= MAX_LISTED
+    if asks:
+        await ask_which_match(request, rows, action)
+    return asks
 
 
-async def own_matches(request: Request) -> list[MatchRow]:
-    """Return a player's matches in this channel, or if there is none, all that are running."""
-    player = request.player
-    async with request.read() as unit:
-        local = await unit.matches.in_channel(request.channel, player)
-        mine = [row for row in local if player in row.players]
-        return mine or await unit.matches.playing(player, request.server)
+async def ask_which_match(
+    request: Request,
+    rows: Sequence[MatchRow],
+    action: str,
+    arguments: Callable[[MatchRow], tuple[object, ...]] = lambda _: (),
+    question: Text = WHICH_MATCH,
+) -> None:
+    """Ask which match somebody means, with a button for each.
 
-
-async def ask_which_match(request: Request, rows: Sequence[MatchRow], action: str) -> None:
-    """Ask which match somebody means, with a button for each."""
+    After the number of the match, the buttons have these arguments.
+    """
     labels = await match_labels(request, rows, request.player)
     buttons = [
-        button(join_texts([as_text(label), result], " · "), action, row.id)
+        button(join_texts([as_text(label), result], " · "), action, row.id, *arguments(row))
         for row, label in zip(rows, labels, strict=True)
         for result in [result_note(row, request.player) if row.to_move is None else NOTHING]
     ]
-    lines = [buttons[start : start + 2] for start in range(0, len(buttons), 2)]
-    await request.say(tr("Which match?"), *lines)
+    await request.say(question, *(buttons[at : at + 2] for at in range(0, len(buttons), 2)))
+
+
+async def name_one(request: Request, rows: Sequence[MatchRow], question: Text) -> Refused:
+    """Return the refusal that asks to name one of these matches, after a question."""
+    labels = await match_labels(request, rows, request.player, escape=True)
+    named = tr("Name one with the option match: {matches}.", matches=either(labels))
+    return Refused(join_texts([question, named]))
 
 
 async def match_labels(
@@ -185,14 +189,11 @@ def on_own_match(
         @own_match
         async def command(interaction: Interaction, match: MatchText | None = None) -> None:
             request = Request(interaction)
-            mine = [] if match else await own_matches(request)
+            mine = await own_matches(request, match)
             if only is not None:
                 mine = [row for row in mine if only(row, request.player)] or mine[:1]
-            if 1 < len(mine) <= MAX_LISTED:
-                await ask_which_match(request, mine, name)
-                return
-            chosen = match_by_number(request, match) if match else _the_only(request, mine)
-            await handle(request, await chosen)
+            if not await asked_which(request, mine, name):
+                await handle(request, await load_only(request, mine))
 
         return handlers.on_match(name, limit=limit, even_if_late=even_if_late)(handle)
 

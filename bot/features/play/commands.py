@@ -6,15 +6,16 @@ from collections.abc import Iterable
 from contextlib import suppress
 
 from bot.context import Context, Interaction
-from bot.discord_io.components import MAX_OPTIONS, MAX_VALUE_LENGTH, button, fits, suggestion
+from bot.discord_io.components import MAX_OPTIONS, MAX_VALUE_LENGTH, fits, suggestion
 from bot.features.play.choosing import enter_turn
 from bot.features.play.playing import MatchSubject
 from bot.interactions.dispatch import Request, handlers
 from bot.interactions.find_match import (
     MAX_LISTED,
     NO_MATCH,
+    ask_which_match,
     match_by_number,
-    match_labels,
+    name_one,
     own_match,
 )
 from bot.interactions.slash_commands import MatchText, MoveText, Suggestion, describe, suggest
@@ -24,7 +25,7 @@ from model.errors import Refused, Unplayable
 from rules import text_limits
 from rules.errors import GameError, MoveError
 from rules.game import Move, Position
-from rules.text import NOTHING, Notation, as_text, either, join_texts, tr
+from rules.text import NOTHING, Notation, join_texts, tr
 from rules.turns import read_turn
 
 NOT_ON_MOVE = tr("It's not your turn in any match. `/matches` shows them all.")
@@ -171,38 +172,20 @@ async def enter_typed_move(request: Request, text: str, typed: str | None) -> No
     """Find the match that a typed move is for, and preview or play the move there.
 
     `typed` is what was typed to name the match. If it is None and the move is legal in several
-    matches, or there are too many to look at all, ask which one.
+    matches, or there are too many to look at all, ask which one. Raises Refused, with a list of the
+    matches, if the move is too long for buttons.
     """
     playable, are_all = await matches_to_move_in(request, typed)
     if len(playable) > 1:
         playable = matches_where_legal(playable, text)
-    if len(playable) > 1 or not are_all:
-        await ask_which(request, playable, text, are_all=are_all)
+    if len(playable) == 1 and are_all:
+        await enter_turn(request, MatchSubject(playable[0], request.player), text)
         return
-    await enter_turn(request, MatchSubject(playable[0], request.player), text)
-
-
-async def ask_which(request: Request, candidates: list[Match], text: str, *, are_all: bool) -> None:
-    """Ask which match the move is for, with a button for each, labelled by opponent.
-
-    `are_all` is false if it may be for others than the candidates, too. Raises Refused, with a list
-    of the matches, if the move is too long for the buttons.
-    """
-    are_all = are_all and len(candidates) <= MAX_LISTED
-    candidates = candidates[:MAX_LISTED]
-    rows = [match.row for match in candidates]
-    typed = " ".join(text.split())
-    asked = [(match.row.id, match.seq) for match in candidates]
-    too_long = not all(fits("pick", *which, typed) for which in asked)
-    labels = await match_labels(request, rows, request.player, escape=too_long)
-    if too_long:
-        name_one = tr("Name one with the option match: {matches}.", matches=either(labels))
-        raise Refused(join_texts([SEVERAL_MATCHES, name_one]))
-    buttons = [
-        button(as_text(label), "pick", *which, typed)
-        for label, which in zip(labels, asked, strict=True)
-    ]
-    which_one = tr("Which one is “{move}” for?", move=text_limits.shown(typed))
-    lines = [buttons[start : start + 2] for start in range(0, len(buttons), 2)]
+    are_all = are_all and len(playable) <= MAX_LISTED
+    rows, move = [match.row for match in playable[:MAX_LISTED]], " ".join(text.split())
+    if not all(fits("pick", row.id, row.seq, move) for row in rows):
+        raise await name_one(request, rows, SEVERAL_MATCHES)
+    which_one = tr("Which one is “{move}” for?", move=text_limits.shown(move))
     more = NOTHING if are_all else tr("If it is none of these, name one with the option match.")
-    await request.say(join_texts([SEVERAL_MATCHES, which_one, more]), *lines)
+    question = join_texts([SEVERAL_MATCHES, which_one, more])
+    await ask_which_match(request, rows, "pick", lambda row: (row.seq, move), question)

@@ -19,11 +19,17 @@ from bot.features.replays.messages import (
 )
 from bot.interactions.board_pictures import THEME_CHOICES, private_view
 from bot.interactions.dispatch import Request, handlers
-from bot.interactions.find_match import ask_which_match, complete_any_match, match_to_view
+from bot.interactions.find_match import (
+    asked_which,
+    complete_any_match,
+    load_only,
+    matches_to_view,
+)
 from bot.interactions.long_work import one_at_a_time
 from bot.interactions.slash_commands import MatchText, describe, suggest
 from bot.messages import buttons, endings, sentences
 from matches.log.match import Match
+from model.entities import MatchRow
 from model.past_matches import WantedMatches
 from rendering.view import View
 from rules.text import NOTHING, Notation, Text, join_texts, tr
@@ -68,9 +74,9 @@ async def replay(
     Raises Refused if there are no such moves.
     """
     request = Request(interaction)
-    if match is None and await _ask_which(request):
+    if match is None and await asked_which(request, await _offered_matches(request), "replay"):
         return
-    chosen = await match_to_view(request, match)
+    chosen = await load_only(request, await matches_to_view(request, match))
     flipped = None if side is None else side == "turned"
     view = await private_view(request, theme=theme, flipped=flipped)
     plies = plies_of_moves(chosen.line, first, last)
@@ -84,23 +90,17 @@ async def replay_clicked(request: Request, match: Match) -> None:
     await show_match_replay(request, match, plies, await private_view(request), SPEEDS["0.8"])
 
 
-async def _ask_which(request: Request) -> bool:
-    """Offer the person's latest ended matches, and the running ones here or else of theirs.
-
-    Return whether there was anything to ask: not in the channel of one match, nor about one.
-    """
+async def _offered_matches(request: Request) -> list[MatchRow]:
+    """Return the person's latest ended matches, and the running ones here or else of theirs; none
+    in the channel of one match."""
     player, server = request.player, request.server
     async with request.read() as unit:
         running = await unit.matches.in_channel(request.channel, player)
         if len(running) == 1:
-            return False
+            return []
         running = running or await unit.matches.playing(player, server)
         ended = await unit.history.page(WantedMatches(player, server=server), OFFERED, 0)
-    rows = [each for each in (*ended, *running[:OFFERED]) if each.move_number]
-    if len(rows) < 2:
-        return False
-    await ask_which_match(request, rows, "replay")
-    return True
+    return [each for each in (*ended, *running[:OFFERED]) if each.move_number]
 
 
 PROGRESS_AFTER = 2.0

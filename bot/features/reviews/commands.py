@@ -5,7 +5,7 @@ from bot.discord_io.components import button
 from bot.features.reviews.messages import ReviewSource, progress, review_page, source_of
 from bot.interactions.board_pictures import private_view
 from bot.interactions.dispatch import Request, handlers
-from bot.interactions.find_match import complete_any_match, match_to_view
+from bot.interactions.find_match import complete_any_match, load_only, matches_to_view
 from bot.interactions.slash_commands import MatchText, describe, suggest
 from matches.reviews import RequestedReview, read_review
 from model.limits import Limit
@@ -20,7 +20,7 @@ from rules.text import Text, join_texts, tr, tr_plural
 async def review(interaction: Interaction, match: MatchText | None = None) -> None:
     """`/review`: show the review of a match, or queue it."""
     request = Request(interaction)
-    chosen = await match_to_view(request, match)
+    chosen = await load_only(request, await matches_to_view(request, match))
     await _review(request, chosen.row.id)
 
 

@@ -20,7 +20,12 @@ from bot.interactions.board_pictures import (
 )
 from bot.interactions.dispatch import Request, handlers
 from bot.interactions.errors import options_and_fields
-from bot.interactions.find_match import asked_which, complete_any_match, match_to_view
+from bot.interactions.find_match import (
+    asked_which,
+    complete_any_match,
+    load_only,
+    matches_to_view,
+)
 from bot.interactions.slash_commands import (
     MatchText,
     ShortText,
@@ -47,7 +52,7 @@ async def complete_show(request: Request, typed: str) -> list[Suggestion]:
     """Suggest the highlights that the board of the match offers."""
     typed_match = getattr(request.interaction.namespace, "match", None)
     try:
-        match = await match_to_view(request, typed_match)
+        match = await load_only(request, await matches_to_view(request, typed_match))
     except (Refused, GameError):
         return []
     offered = renderer_of(match.row.game).highlights(match.position)
@@ -77,9 +82,10 @@ async def board(
 ) -> None:
     """`/board`: show a match after a move (the newest if None), as a picture or as text."""
     request = Request(interaction)
-    if not any(options_and_fields(interaction.data)) and await asked_which(request, "look"):
+    rows = await matches_to_view(request, match)
+    if not any(options_and_fields(interaction.data)) and await asked_which(request, rows, "look"):
         return
-    chosen = await match_to_view(request, match)
+    chosen = await load_only(request, rows)
     positions = chosen.line.positions
     at = len(positions) - 1 if move is None else chosen.line.ply_after(move)
     if text:
