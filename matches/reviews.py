@@ -7,7 +7,7 @@ from datetime import timedelta
 from matches.hints import first_withheld, hashes_to_compare
 from matches.log.reading import load
 from matches.use_case import UseCases, use_case
-from model.entities import StoredReview
+from model.entities import MatchOrStudy, StoredReview
 from model.errors import Refused
 from model.limits import MAX_REVIEWED_TURNS, MAX_REVIEWS_OF_SERVER, MAX_REVIEWS_WAITING
 from model.notices import ReviewNotice
@@ -50,7 +50,7 @@ class Reviews(UseCases):
             if match.result is None:
                 raise Refused.because("A match can be reviewed when it is over.")
             turns, place = len(match.line.turns), (match.row.server, match.row.channel)
-            return await self._ask(unit, turns, player, place, match_id=match_id)
+            return await self._ask(unit, turns, player, place, MatchOrStudy(match_id))
 
     @use_case
     async def ask_for_study(self, study: int, player: int, turns: int) -> RequestedReview:
@@ -65,7 +65,7 @@ class Reviews(UseCases):
                     "This study is of a match that is running, so I can't review it until that "
                     "match is over."
                 )
-            return await self._ask(unit, turns, player, (0, None), study=study)
+            return await self._ask(unit, turns, player, (0, None), MatchOrStudy(study=study))
 
     async def _ask(
         self,
@@ -73,14 +73,12 @@ class Reviews(UseCases):
         turns: int,
         player: int,
         place: tuple[int, int | None],
-        *,
-        match_id: int | None = None,
-        study: int | None = None,
+        about: MatchOrStudy,
     ) -> RequestedReview:
         """Queue a review, unless there is one. `place` is the server and the channel."""
         now = self._now()
-        await unit.reviews.give_up(now - GIVEN_UP_AFTER, player, match_id)
-        known = await unit.reviews.of(match_id=match_id, study=study)
+        await unit.reviews.give_up(now - GIVEN_UP_AFTER, player, about.match_id)
+        known = await unit.reviews.of(about)
         if known is not None:
             return RequestedReview(known, is_new=False)
         server, channel = place
@@ -104,18 +102,16 @@ class Reviews(UseCases):
             raise Refused.because(
                 "This server is waiting for {count} reviews already. Ask again later.", count=ahead
             )
-        number = await unit.reviews.add(player, now, match_id=match_id, study=study)
+        number = await unit.reviews.add(player, now, about)
         await unit.outbox.add(lane, ReviewNotice(number), now, server=server, channel=channel)
-        review = StoredReview(number, match_id, study, player, {}, done=False)
+        review = StoredReview(number, about, player, {}, done=False)
         return RequestedReview(review, is_new=True, ahead=ahead)
 
     @use_case
-    async def finished(
-        self, *, match_id: int | None = None, study: int | None = None
-    ) -> Review | None:
+    async def finished(self, about: MatchOrStudy) -> Review | None:
         """Return the review of a match or of a study, None if there is none that is done."""
         async with self._database.read() as unit:
-            stored = await unit.reviews.of(match_id=match_id, study=study)
+            stored = await unit.reviews.of(about)
         return read_review(stored) if stored and stored.done else None
 
     @use_case

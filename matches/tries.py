@@ -10,6 +10,7 @@ from hashlib import sha256
 from matches.log.match import Match
 from matches.log.reading import load
 from matches.use_case import UseCases, use_case
+from model.entities import MatchOrStudy
 from model.errors import Refused
 from model.tries import Node, TriedTurns
 from rules.game import Position
@@ -106,21 +107,21 @@ def node_with(address: str, line: Line, tries: TriedTurns) -> Node | None:
 class Tries(UseCases):
     """The use cases of tries. Nobody else sees what a person has tried.
 
-    `study` is the number of the study in which they are, None in a match.
+    They are `about` a match or a study; the match of a study is its record.
     """
 
     @use_case
-    async def get(self, player: int, match: Match, study: int | None) -> TriedTurns:
+    async def get(self, player: int, match: Match, about: MatchOrStudy) -> TriedTurns:
         """Return what a person has tried."""
         async with self._database.read() as unit:
-            return await _read(unit, player, match, study)
+            return await _read(unit, player, match, about)
 
     @use_case
     async def change(
         self,
         player: int,
         match: Match,
-        study: int | None,
+        about: MatchOrStudy,
         change: Callable[[TriedTurns], TriedTurns],
         asked_at: datetime,
     ) -> TriedTurns:
@@ -131,18 +132,16 @@ class Tries(UseCases):
         """
         async with self._database.write() as unit:
             await self._erasures.check(unit, player, asked_at)
-            latest = await _gone_on(unit, match, study)
-            tries = in_match(change(await _read(unit, player, latest, study)), latest, latest.seq)
-            match_id = latest.row.id if study is None else None
-            at = self._now()
-            await unit.tries.save(player, match_id, study, tries, seq=latest.seq, at=at)
+            latest = await _gone_on(unit, match, about)
+            tries = in_match(change(await _read(unit, player, latest, about)), latest, latest.seq)
+            await unit.tries.save(player, about, tries, seq=latest.seq, at=self._now())
             return tries
 
 
-async def _gone_on(unit: UnitOfWork, match: Match, study: int | None) -> Match:
+async def _gone_on(unit: UnitOfWork, match: Match, about: MatchOrStudy) -> Match:
     """Return a match as it is now; a study stays the same."""
-    if study is not None:
-        if not await unit.studies.is_kept(study):
+    if about.study is not None:
+        if not await unit.studies.is_kept(about.study):
             raise Refused.because("This study is no longer kept.")
         return match
     latest = await load(unit, match.row.id)
@@ -151,10 +150,9 @@ async def _gone_on(unit: UnitOfWork, match: Match, study: int | None) -> Match:
     return latest
 
 
-async def _read(unit: UnitOfWork, player: int, match: Match, study: int | None) -> TriedTurns:
+async def _read(unit: UnitOfWork, player: int, match: Match, about: MatchOrStudy) -> TriedTurns:
     """Read what a person has tried. What cannot be read counts as nothing."""
-    match_id = match.row.id if study is None else None
-    tries, seq = await unit.tries.get(player, match_id, study)
+    tries, seq = await unit.tries.get(player, about)
     try:
         return in_match(tries, match, seq)
     except IndexError:

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from typing import NamedTuple
 
 from model.clocks.clock_state import NO_CLOCK, ClockState
 from model.computers import has_computer
@@ -349,13 +350,19 @@ class Sweep:
     postponed reminders become due now)."""
 
 
+class MatchOrStudy(NamedTuple):
+    """The number of a match or, if that is None, of a study."""
+
+    match_id: int | None = None
+    study: int | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class StoredReview:
     """A review of a match that is over, or of a study, as far as it is `done`."""
 
     id: int
-    match_id: int | None
-    study: int | None
+    about: MatchOrStudy
     player: int
     """Who asked for it."""
     found: Mapping[str, object]

@@ -24,7 +24,7 @@ from bot.messages.match_files import file_stem, match_files
 from bot.runtime.threads import ThreadPauses
 from matches.log.match import Match, replay_match
 from matches.log.reading import lock_playable_row, read_log
-from model.entities import Event, MatchRow
+from model.entities import Event, MatchOrStudy, MatchRow
 from model.errors import Refused, Unplayable
 from model.limits import Limit
 from model.text_values import match_number
@@ -60,10 +60,11 @@ async def send_files(request: Request, match: Match, *, review: bool = False) ->
     """
     row, lines = match.row, list[Text]()
     if review:
-        finished = await request.service.reviews.finished(match_id=row.id)
+        about = MatchOrStudy(row.id)
+        finished = await request.service.reviews.finished(about)
         if finished is None:
             raise Refused.because("There is no review of this match yet. `/review` asks for one.")
-        source = await source_of(request.context, request.player, row.id)
+        source = await source_of(request.context, request.player, about)
         lines = await review_lines(request.context, source, finished)
     names = await request.context.names.plain(row.players, row.server)
     documents = await request.in_thread(match_files, match, names, request.plain_language, lines)

@@ -5,7 +5,7 @@ from datetime import datetime
 
 import sqlalchemy as sa
 
-from model.entities import StoredReview
+from model.entities import MatchOrStudy, StoredReview
 from storage.session import Queries
 from storage.stored import from_row, object_or_empty
 from storage.tables import reviews
@@ -14,26 +14,23 @@ from storage.tables import reviews
 class ReviewQueries(Queries):
     """All stored reviews: at most one of each match and of each study."""
 
-    async def add(
-        self, player: int, at: datetime, *, match_id: int | None = None, study: int | None = None
-    ) -> int:
+    async def add(self, player: int, at: datetime, about: MatchOrStudy) -> int:
         """Store a review that has not begun. Return its number.
 
         The caller has locked the match, or the player whose study it is.
         """
-        values = {"match_id": match_id, "study_id": study, "player_id": player, "created_at": at}
-        return await self._session.insert(reviews, **values, found={}, done=False)
+        values = {"match_id": about.match_id, "study_id": about.study, "player_id": player}
+        return await self._session.insert(reviews, **values, created_at=at, found={}, done=False)
 
     async def get(self, review: int) -> StoredReview | None:
         """Return a review, None if there is none any more."""
         return await self._one(reviews.c.id == review)
 
-    async def of(
-        self, *, match_id: int | None = None, study: int | None = None
-    ) -> StoredReview | None:
+    async def of(self, about: MatchOrStudy) -> StoredReview | None:
         """Return the review of a match or of a study, None if nobody has asked for one."""
-        about_match = reviews.c.match_id == match_id
-        return await self._one(reviews.c.study_id == study if match_id is None else about_match)
+        if about.match_id is not None:
+            return await self._one(reviews.c.match_id == about.match_id)
+        return await self._one(reviews.c.study_id == about.study)
 
     async def count_waiting(self, player: int) -> int:
         """Return how many reviews that a player has asked for are not done."""
@@ -63,4 +60,5 @@ class ReviewQueries(Queries):
         if row is None:
             return None
         message = None if row.message_id is None else (row.channel_id, row.message_id)
-        return from_row(StoredReview, row, found=object_or_empty(row.found), message=message)
+        about, found = MatchOrStudy(row.match_id, row.study_id), object_or_empty(row.found)
+        return from_row(StoredReview, row, about=about, found=found, message=message)

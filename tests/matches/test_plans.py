@@ -15,6 +15,7 @@ from matches.log.match import Match
 from matches.plans import read_plan
 from matches.service import Service
 from model.clocks.clock_rules import ClockRule
+from model.entities import MatchOrStudy
 from model.errors import AlreadyDone, OutOfDate, Refused
 from model.match_options import MatchOptions
 from model.tries import Node, TriedTurns
@@ -203,9 +204,9 @@ async def test_no_plan_and_no_try_outlives_its_match(
     service: Service, clock: ManualClock, how: str
 ) -> None:
     match_id = await planned(service)
-    match = await service.matches.load(match_id)
+    about, match = MatchOrStudy(match_id), await service.matches.load(match_id)
     node, asked_at = Node(0, ("c3",)), clock.now() + timedelta(seconds=1)
-    await service.tries.change(ANN, match, None, lambda each: each.with_node(node), asked_at)
+    await service.tries.change(ANN, match, about, lambda each: each.with_node(node), asked_at)
     if how == "resigned":
         await service.playing.resign(match_id, ANN)
     elif how == "cancelled":
@@ -216,7 +217,7 @@ async def test_no_plan_and_no_try_outlives_its_match(
         await erase(service, BOB)
     async with service.database.read() as unit:
         assert await unit.plans.of_match(match_id) == []
-        assert (await unit.tries.get(ANN, match_id, None))[0] == TriedTurns()
+        assert (await unit.tries.get(ANN, about))[0] == TriedTurns()
 
 
 async def test_answers_wait_during_a_pause(service: Service) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from matches import reviews as reviewing
 from matches.service import Service
+from model.entities import MatchOrStudy
 from model.errors import Refused
 from model.limits import MAX_REVIEWS_WAITING
 from rules.line import Entry, Kind, Line, begin, extend_by_log
@@ -48,7 +49,7 @@ async def test_a_match_is_reviewed_once_and_when_it_is_over(service: Service) ->
     again = await service.reviews.ask_for_match(match_id, BOB)
     assert (first.is_new, again.is_new) == (True, False)
     assert again.review.id == first.review.id
-    assert await service.reviews.finished(match_id=match_id) is None
+    assert await service.reviews.finished(MatchOrStudy(match_id)) is None
 
 
 async def test_reviews_of_a_server_wait_for_each_other_within_limits(

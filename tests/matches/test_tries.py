@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from matches.log.match import Match, replay_match
 from matches.service import Service
 from matches.tries import address_of, in_match, node_with, position_at
-from model.entities import Event
+from model.entities import Event, MatchOrStudy
 from model.tries import Node, TriedTurns
 from rules.line import Kind
 from rules.turns import random_rest, write_turn
@@ -66,7 +66,7 @@ def test_a_line_behind_a_takeback_is_dropped() -> None:
 
 async def change(service: Service, seen: Match, how: Callable[[TriedTurns], TriedTurns]) -> None:
     """Let Bob change what he tries in a match, as he saw it."""
-    await service.tries.change(BOB, seen, None, how, service.wall_clock.now())
+    await service.tries.change(BOB, seen, MatchOrStudy(seen.row.id), how, service.wall_clock.now())
 
 
 async def test_a_press_from_before_a_move_loses_no_newer_line(service: Timed) -> None:
@@ -77,7 +77,7 @@ async def test_a_press_from_before_a_move_loses_no_newer_line(service: Timed) ->
     service.clock.advance(seconds=1)
     await change(service, after, lambda tries: tries.with_node(Node(1, ("b2",))))
     await change(service, before, lambda tries: tries.with_node(Node(0, ("d4",))))
-    kept = await service.tries.get(BOB, after, None)
+    kept = await service.tries.get(BOB, after, MatchOrStudy(match_id))
     assert set(kept.nodes()) == {Node(1, ("b2",)), Node(0, ("d4",))}
 
 
@@ -89,7 +89,7 @@ async def test_a_removal_from_before_a_move_loses_no_newer_line(service: Timed) 
     after = await service.playing.play(match_id, ANN, "c3")
     await change(service, after, lambda tries: tries.with_node(Node(1, ("b2",))))
     await change(service, before, lambda tries: tries.without(Node(0, ("d4",))))
-    kept = await service.tries.get(BOB, after, None)
+    kept = await service.tries.get(BOB, after, MatchOrStudy(match_id))
     assert set(kept.nodes()) == {Node(1, ("b2",))}
 
 

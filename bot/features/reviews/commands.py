@@ -8,6 +8,7 @@ from bot.interactions.dispatch import Request, handlers
 from bot.interactions.find_match import complete_any_match, load_only, matches_to_view
 from bot.interactions.slash_commands import MatchText, describe, suggest
 from matches.reviews import RequestedReview, read_review
+from model.entities import MatchOrStudy
 from model.limits import Limit
 from rules.text import Text, join_texts, tr, tr_plural
 
@@ -21,7 +22,7 @@ async def review(interaction: Interaction, match: MatchText | None = None) -> No
     """`/review`: show the review of a match, or queue it."""
     request = Request(interaction)
     chosen = await load_only(request, await matches_to_view(request, match))
-    await _review(request, chosen.row.id)
+    await _review(request, MatchOrStudy(chosen.row.id))
 
 
 @handlers.on("ask-review", about="match", limit=Limit.SEARCH)
@@ -29,30 +30,30 @@ async def review(interaction: Interaction, match: MatchText | None = None) -> No
 async def review_clicked(request: Request) -> None:
     """Handle «Review» on the last board of a match, which may begin a search and is limited like
     one, and the buttons below its review."""
-    await _review(request, request.match_id)
+    await _review(request, MatchOrStudy(request.match_id))
 
 
 @handlers.on("ask-study-review", limit=Limit.SEARCH)
 @handlers.on("study-review")
 async def review_of_study_clicked(request: Request) -> None:
     """Handle «Review» on a study, and the buttons below its review."""
-    await _review(request, None, request.number(0))
+    await _review(request, MatchOrStudy(study=request.number(0)))
 
 
-async def _review(request: Request, match_id: int | None, study: int | None = None) -> None:
+async def _review(request: Request, about: MatchOrStudy) -> None:
     """Show the page of a review that a button leads to, the first one if it does not say any; or
     queue the review, or say how far it is."""
     context, player, reviews = request.context, request.player, request.service.reviews
-    source = await source_of(context, player, match_id, study)
-    finished = await reviews.finished(match_id=match_id, study=study)
+    source = await source_of(context, player, about)
+    finished = await reviews.finished(about)
     if finished is not None:
         number = request.number_or_none(1) or 0
         page = await review_page(context, source, finished, await private_view(request), number)
         await request.say(page.text, page.buttons, picture=page.picture)
         return
     context.searches.check_switched_on()
-    if match_id is not None:
-        asked = await reviews.ask_for_match(match_id, player)
+    if about.match_id is not None:
+        asked = await reviews.ask_for_match(about.match_id, player)
         where = tr("I'll post the review here and mention you, usually in a minute or two.")
     else:
         asked = await reviews.ask_for_study(source.number, player, len(source.line.turns))

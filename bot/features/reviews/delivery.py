@@ -53,7 +53,7 @@ async def deliver_review(context: Context, notice: Notice, content: ReviewNotice
         return posting.later(context, notice)
     context.reviewing.add(number)
     try:
-        source = await source_of(context, stored.player, stored.match_id, stored.study)
+        source = await source_of(context, stored.player, stored.about)
         return await _Delivery(context, notice, stored, source).deliver()
     except Unplayable:
         raise
@@ -98,7 +98,7 @@ class _Delivery:
         if stored is not None:  # otherwise its study is gone, or it was given up
             self._stored = stored
             # some people may have erased their data meanwhile
-            self._source = await source_of(context, stored.player, stored.match_id, stored.study)
+            self._source = await source_of(context, stored.player, stored.about)
             view = await board_view(context, self._server)
             page = await review_page(context, self._source, review, view, 0)
             sent = await self._post(self._result(page))

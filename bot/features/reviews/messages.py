@@ -13,6 +13,7 @@ from bot.interactions.board_pictures import SeatNames, draw_position, names_of_m
 from bot.messages import sentences
 from bot.messages.endings import result_and_reason
 from matches.log.match import Match
+from model.entities import MatchOrStudy
 from model.stored_fields import required
 from players.review import (
     COSTLY,
@@ -56,19 +57,17 @@ class ReviewSource:
     """Whether the rest of the match is withheld."""
 
 
-async def source_of(
-    context: Context, owner: int, match_id: int | None, study: int | None = None
-) -> ReviewSource:
+async def source_of(context: Context, owner: int, about: MatchOrStudy) -> ReviewSource:
     """Return what a review of a match or of a study is about.
 
     Raises Refused, or Unplayable, if that is not there any more.
     """
-    if match_id is not None:
+    if (match_id := about.match_id) is not None:
         match = await context.service.matches.load(match_id)
         names = await names_of_match(context, match.row)
         title = sentences.title(match, names.escaped)
         return ReviewSource(match.line, title, names, "review", "look", match_id, owner, match)
-    study = required(study, "study of a review")
+    study = required(about.study, "study of a review")
     imported = await read_study(context, owner, study)
     names = await names_of_study(imported)
     title = sentences.title(imported.match, names.escaped, tr("imported"))

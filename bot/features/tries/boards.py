@@ -17,6 +17,8 @@ from bot.interactions.board_pictures import (
 from bot.interactions.dispatch import Request
 from matches.log.match import Match
 from matches.tries import address_of, node_with, plies_to, position_at
+from model.entities import MatchOrStudy
+from model.stored_fields import required
 from model.text_values import match_number
 from model.tries import Node, TriedTurns
 from rules.errors import MoveError
@@ -31,12 +33,12 @@ GONE = tr("What you tried there is no longer kept, so this is the match itself."
 
 @dataclass(frozen=True, slots=True)
 class TryBoard:
-    """What a person tries moves on, and what they have tried. `study` is None for a match."""
+    """What a person tries moves on, and what they have tried."""
 
     match: Match
     names: SeatNames
     tries: TriedTurns
-    study: int | None = None
+    about: MatchOrStudy
     hint: Preview | None = None
 
     @property
@@ -47,13 +49,13 @@ class TryBoard:
     @property
     def match_or_study(self) -> int:
         """The number of the match, or the negative one of the study; custom_ids begin with it."""
-        return self.match.row.id if self.study is None else -self.study
+        return self.about.match_id or -required(self.about.study, "study of a board")
 
     @property
     def title(self) -> Text:
         """Return «Escabel #128»."""
         number = match_number(self.match.row.id) if self.match.row.id else NOTHING
-        imported = NOTHING if self.study is None else tr("imported")
+        imported = NOTHING if self.about.study is None else tr("imported")
         return join_texts([join_texts([self.match.game.title, number]), imported], " · ")
 
     def id_of(self, node: Node) -> tuple[int, str]:
@@ -115,24 +117,25 @@ class TryBoard:
             self.names,
             last,
             marks=preview.marks,
-            note=note if self.study is None else join_texts([note, IN_PICTURE]),
+            note=note if self.about.study is None else join_texts([note, IN_PICTURE]),
             file="preview.png",
         )
 
 
 async def load_board(request: Request) -> TryBoard:
     """Return what a control is about. Raises Refused if the person may not see it."""
-    match_or_study, study = request.number(0), None
+    match_or_study = request.number(0)
+    about = MatchOrStudy(match_or_study)
     if match_or_study < 0:
-        study = -match_or_study
-        imported = await read_study(request.context, request.player, study)
+        about = MatchOrStudy(study=-match_or_study)
+        imported = await read_study(request.context, request.player, -match_or_study)
         match, names = imported.match, await names_of_study(imported)
     else:
         await request.context.permissions.visible_match(request.interaction, match_or_study)
         match = await request.load_match()
         names = await names_of_match(request.context, match.row)
-    tries = await request.service.tries.get(request.player, match, study)
-    return TryBoard(match, names, tries, study)
+    tries = await request.service.tries.get(request.player, match, about)
+    return TryBoard(match, names, tries, about)
 
 
 async def load_node(request: Request) -> tuple[TryBoard, Node, Text]:

@@ -154,8 +154,8 @@ def _rows(
             below.insert(0, play)
     if board.turns_from_now(node) and plan_button(board.match, request.player):
         below.append(button(tr("Answer in advance"), "try-plan", *key))
-    if board.study is not None:
-        below.append(study_button(board.study, node.ply))
+    if (study := board.about.study) is not None:
+        below.append(study_button(study, node.ply))
     if board.tries.trees:
         below.append(button(tr("Start over"), "try-clear", *key))
     return [steps, own, *([menu] for menu in menus), below]
@@ -279,7 +279,7 @@ async def _change(
     """Change what the person has tried there, and return the board with it."""
     asked_at = request.interaction.created_at
     tries = await request.service.tries.change(
-        request.player, board.match, board.study, change, asked_at
+        request.player, board.match, board.about, change, asked_at
     )
     return replace(board, tries=tries)
 
@@ -291,7 +291,7 @@ def _may_get_hint(request: Request, board: TryBoard) -> bool:
     match, player = board.match, request.player
     over = match.result is not None and player in match.row.players
     alone = match.row.gets_hints(player) and match.mover == player
-    return request.context.searches.switched_on and (board.study is not None or over or alone)
+    return request.context.searches.switched_on and (board.about.study is not None or over or alone)
 
 
 @handlers.on("try-hint", limit=Limit.SEARCH)
@@ -304,8 +304,8 @@ async def show_hint(request: Request) -> None:
     hashes = await request.in_thread(hashes_to_compare, path)
     hints, row = request.service.hints, board.match.row
     check: Check = always_needed
-    if board.study is not None:
-        allow = partial(hints.check_study, board.study, hashes)
+    if (study := board.about.study) is not None:
+        allow = partial(hints.check_study, study, hashes)
         count = allow
     else:
         check = partial(request.service.matches.check_unchanged, row)
