@@ -146,7 +146,7 @@ async def _store_ended_matches(local: LocalDiscord, bot: PostboardBot) -> None:
     for number, game in enumerate(_games_for_show()):
         seats = (you, third) if number else (other, third)
         match_id = await _begin(local, bot, game, seats, RatingMode.RATED)
-        await bot.context.service.deliveries.channel_changed(match_id, FIRST_THREAD + match_id)
+        await bot.context.service.boards.channel_changed(match_id, FIRST_THREAD + match_id)
         for move in game.showcase_moves.split():
             match = await bot.context.service.matches.load(match_id)
             mover = required(match.mover, "player to move")

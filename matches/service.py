@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from matches.cancelling import Cancelling
 from matches.challenges.challenges import Challenges
 from matches.delivery.boards import Boards
-from matches.delivery.deliveries import Deliveries
+from matches.delivery.outbox import Outbox
 from matches.erasures import Erasures
 from matches.hints import Hints
 from matches.ladders.ladders import Ladders
@@ -79,7 +79,7 @@ class Service:
         self.boards = Boards(*shared)
         self.reminders = Reminders(*shared)
         self.reply_answers = ReplyAnswers(*shared)
-        self.deliveries = Deliveries(*shared)
+        self.outbox = Outbox(*shared)
         self.installation = Installation(*shared)
         recompute_clocks = ClockSweeps(*shared).batch
         self._batches: Mapping[SweepKind, Batch] = {

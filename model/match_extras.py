@@ -111,14 +111,14 @@ class MatchExtras:
     inactivity_question: InactivityQuestion | None = None
     """Who asked whether the match goes on, and when (`matches.cancelling`)."""
     commitment: tuple[int, int] | None = None
-    """The channel and the message with the commitment to the seed (`matches.delivery.deliveries`).
+    """The channel and the message with the commitment to the seed (`matches.delivery.boards`).
     None without draws."""
     earlier_board: PostedBoard | None = None
     """The board before the newest one, to which an undo returns (`matches.delivery.boards`)."""
     mentioned_outage: datetime | None = None
     """The end of the last outage that a board has mentioned (`matches.delivery.boards`)."""
     unreachable: bool = False
-    """Whether players were told that no board can be posted (`matches.delivery.deliveries`)."""
+    """Whether players were told that no board can be posted (`matches.delivery.boards`)."""
     opened_by: int | None = None
     """Who made the open challenge that became this match (`matches.challenges.opening`)."""
     first_of_game: bool = False

@@ -173,7 +173,7 @@ class OutboxWorker:
             if not context.searches.switched_on:
                 busy = replace(busy, servers=(*busy.servers, *COMPUTERS))
             room = Room(free, MAX_ACTIVE_IN_SERVER, busy, self._last_server, instance.other_shards)
-            leased = await context.service.deliveries.lease(
+            leased = await context.service.outbox.lease(
                 instance.id, room, partial(choose, active, free)
             )
             self._start(leased.notices)
@@ -254,7 +254,7 @@ class OutboxWorker:
 
     async def _end(self, notice: Notice, result: DeliveryResult) -> None:
         """Store how a delivery ended, and tell `redelivery`."""
-        await self._context.service.deliveries.end(notice, result)
+        await self._context.service.outbox.end(notice, result)
         if not result.failed:
             await self._redelivery.notice_delivered(notice, arrived=result.message is not None)
         elif result is PARKED:

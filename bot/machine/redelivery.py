@@ -47,7 +47,7 @@ class Redelivery(Wakeable):
     def __init__(self, context: Context) -> None:
         super().__init__()
         self._context = context
-        self._deliveries = context.service.deliveries
+        self._outbox = context.service.outbox
         self._changed_servers: set[int] = set()
         self._probed_states: dict[int, ChannelState] = {}
         """By channel: its state at the last probe. Another probe in the same state is useless."""
@@ -100,7 +100,7 @@ class Redelivery(Wakeable):
             return
         try:
             if arrived:
-                number = await self._deliveries.retry_channel(probed)
+                number = await self._outbox.retry_channel(probed)
                 log.info("channel works again", channel=probed.channel, retried=number)
         finally:  # what cannot be stored now is found by another probe
             self._probed_states.pop(probed.channel, None)
@@ -145,7 +145,7 @@ class Redelivery(Wakeable):
                 self._changed_servers.add(server)
                 raise
         if self._next_regular_probe is None or self._next_regular_probe <= now:
-            if number := await self._deliveries.give_up_old():
+            if number := await self._outbox.give_up_old():
                 log.info("old notices given up", number=number)
             # in the first pass not: servers are rechecked when their shard is ready
             if self._next_regular_probe is not None:
@@ -160,7 +160,7 @@ class Redelivery(Wakeable):
         """
         self._retry_failed = False
         try:
-            await self._deliveries.retry_failed(broken_too=self._next_regular_probe is None)
+            await self._outbox.retry_failed(broken_too=self._next_regular_probe is None)
         except Exception:
             self._retry_failed = True
             raise
@@ -206,7 +206,7 @@ class Redelivery(Wakeable):
         if not channels:
             return
         self._probing.update({each.channel: each for each in channels})
-        await self._deliveries.retry_oldest_parked(channels)
+        await self._outbox.retry_oldest_parked(channels)
 
     def _state(self, parked: ParkedChannel) -> ChannelState | None:
         """Return what sending to a channel or its home depends on.

@@ -74,7 +74,7 @@ class Scheduler:
         if self._deletion_due():
             if self._last_deletion is not None:  # replies missed before a start need the answers
                 with log_errors(log, "finished notices not deleted"):
-                    await context.service.deliveries.delete_closed()
+                    await context.service.outbox.delete_closed()
             self._last_deletion = context.wall_clock.now()
             await self._clean_up_after_servers()
             return min(wait, await self._until_next())  # deleting may have taken long

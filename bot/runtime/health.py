@@ -10,7 +10,7 @@ import structlog
 from bot.runtime.this_instance import Connection
 from bot.runtime.trusted_clock import TrustedClock
 from bot.runtime.waiting import Idle, pause
-from matches.delivery.deliveries import WaitingWork
+from matches.delivery.outbox import WaitingWork
 from matches.service import Service
 from model.clocks.clock_rules import rough_length
 from model.stored_fields import moment_from_text
@@ -91,7 +91,7 @@ class Health:
                 return self._work
             try:
                 async with asyncio.timeout(LOOK_TIMEOUT):
-                    self._work = await self._service.deliveries.waiting()
+                    self._work = await self._service.outbox.waiting()
                 self._failing = False
             except Exception as error:  # noqa: BLE001  # being unwell is the answer, not an error
                 if not self._failing:

@@ -250,7 +250,7 @@ async def post_in_match_channel(
         board=Command("board"),
         move=Command("move"),
     )
-    await context.service.deliveries.boards_unreachable(row, text)
+    await context.service.boards.boards_unreachable(row, text)
     raise Unreachable(f"match {row.id}: no channel to post in")
 
 
@@ -302,7 +302,7 @@ async def post_in_channels(
             log.warning("channel unreachable", match=row.id, channel=channel, error=error)
             continue
         if channel != row.channel:
-            await context.service.deliveries.channel_changed(row.id, channel)
+            await context.service.boards.channel_changed(row.id, channel)
         return channel, sent
     return None
 

@@ -64,4 +64,4 @@ async def open_thread(context: Context, match: Match, message: int) -> None:
             await context.discord.http.add_user_to_thread(message, player)
         except CALL_ERRORS as error:
             log.info("player not added to thread", match=row.id, error=error)
-    await context.service.deliveries.channel_changed(row.id, message)
+    await context.service.boards.channel_changed(row.id, message)

@@ -6,6 +6,7 @@ with more than two seats.
 """
 
 from dataclasses import replace
+from datetime import timedelta
 from typing import NamedTuple
 
 from matches.challenges.checks import (
@@ -25,13 +26,20 @@ from matches.log.reading import load
 from matches.queueing import queue_card, queue_private_message
 from matches.use_case import UseCases, use_case
 from model.computers import is_computer
-from model.entities import Challenge, ChallengePlayer, ChallengeState, First, MatchRow
+from model.entities import Challenge, ChallengePlayer, ChallengeState, First, MatchRow, Notice
 from model.errors import Refused
+from model.ladders import ANSWER_WITHIN
+from model.notices import ChallengeCardNotice
 from model.text_values import Command, PlayerName, is_former, match_number
 from rules.registry import game_named, title_of
 from rules.text import Name, Text, listing, tr, tr_plural
 from storage.database import UnitOfWork
 from storage.queries.schedule import Work
+from storage.stored import to_stored
+
+POSTED_LATE_AFTER = timedelta(minutes=1)
+"""How long after it was made a challenge on a ladder counts as posted late: then the time to answer
+begins anew."""
 
 
 class Seated(NamedTuple):
@@ -293,6 +301,36 @@ class Challenges(UseCases):
             await self._changed(unit, challenge_id)
             text = _expiry_message(challenge)
             await queue_private_message(unit, challenge.maker, text, now, challenge.channel)
+
+    @use_case
+    async def card_posted(self, challenge: Challenge, message: int) -> None:
+        """Store which message is the card of a challenge.
+
+        On a ladder, the time to answer begins now; a card that is late for that is updated.
+        """
+        now = self._now()
+        async with self._database.write() as unit:
+            await unit.challenges.set_card(challenge.id, challenge.channel, message)
+            if challenge.ladder and now > challenge.created_at + POSTED_LATE_AFTER:
+                await unit.challenges.set_asked(challenge.id, now, now + ANSWER_WITHIN)
+                await queue_card(unit, challenge, now)
+
+    @use_case
+    async def card_invisible(
+        self, challenge: Challenge, notice: Notice, content: ChallengeCardNotice, text: Text
+    ) -> None:
+        """Tell the maker of a challenge that its card cannot be posted.
+
+        `text` is sent privately, and only once for each notice.
+        """
+        if content.maker_informed:
+            return
+        async with self._database.write() as unit:
+            informed = replace(content, maker_informed=True)
+            await unit.outbox.update_payload(
+                notice.id, to_stored(informed), instance_id=notice.instance_id
+            )
+            await queue_private_message(unit, challenge.maker, text, self._now())
 
     async def _start(
         self, unit: UnitOfWork, challenge: Challenge, player: int, *, was_open: bool

@@ -1,4 +1,4 @@
-"""What a new board of a match says and whom it mentions, and what is stored once it is posted.
+"""What a new board of a match says and whom it mentions; what is stored when it is posted or not.
 
 An undo takes its board away, and the board before becomes the newest again.
 """
@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 
 from matches.log.match import Match
 from matches.log.reading import load
+from matches.queueing import queue_private_message
 from matches.reminders.new_turns import (
     NO_MORE_REMINDERS,
     after_board,
@@ -134,6 +135,34 @@ class Boards(UseCases):
                 turns = await after_board(unit, match, stored, clocks, mentioned=mentioned)
                 extras["notified_turns"] = turns
             await unit.matches.set_board(match.row.id, board, extras)
+
+    @use_case
+    async def channel_changed(self, match_id: int, channel: int) -> None:
+        """Store that the boards of a match go to another channel or thread from now on."""
+        async with self._database.write() as unit:
+            await unit.matches.set_channel(match_id, channel)
+
+    @use_case
+    async def boards_unreachable(self, row: MatchRow, text: Text) -> None:
+        """Tell the players of a match that its boards cannot be posted.
+
+        `text` is sent to each of them privately, and only once until a board can be posted again.
+        """
+        if row.extras.unreachable:
+            return
+        async with self._database.write() as unit:
+            stored = await unit.matches.get(row.id)
+            if stored is None or stored.extras.unreachable:
+                return
+            await unit.matches.set_extras(row.id, unreachable=True)
+            for player in sorted(set(row.players)):  # ascending, because their lanes are locked
+                await queue_private_message(unit, player, text, self._now(), unreachable=row.id)
+
+    @use_case
+    async def commitment_posted(self, match_id: int, channel: int, message: int) -> None:
+        """Store which message publishes the commitment to the seed of a match."""
+        async with self._database.write() as unit:
+            await unit.matches.set_extras(match_id, commitment=(channel, message))
 
 
 async def start_clock(

@@ -143,7 +143,7 @@ async def test_changes_of_the_same_row_are_both_kept(service: Service) -> None:
     await race(
         service,
         lambda one: one.reminders.snooze(match.id, ANN),
-        lambda other: other.deliveries.commitment_posted(match.id, 5, 6),
+        lambda other: other.boards.commitment_posted(match.id, 5, 6),
     )
     row = await match_of(service, match.id)
     assert row.extras.commitment == (5, 6)
@@ -206,8 +206,8 @@ async def test_players_are_told_once_that_boards_cannot_be_posted(service: Servi
     row = await begun(service)
     await race(
         service,
-        lambda one: one.deliveries.boards_unreachable(row, Name("I can't post there.")),
-        lambda other: other.deliveries.boards_unreachable(row, Name("I can't post there.")),
+        lambda one: one.boards.boards_unreachable(row, Name("I can't post there.")),
+        lambda other: other.boards.boards_unreachable(row, Name("I can't post there.")),
     )
     database: Any = service.database
     told = "SELECT lane FROM outbox WHERE lane LIKE 'player:%' ORDER BY lane"
@@ -357,7 +357,7 @@ async def test_the_lanes_of_several_players_are_locked_in_ascending_order(servic
     said = tr("Hello.")
     async with service.database.write() as unit:
         await queue_private_message(unit, ANN, said, service.wall_clock.now())
-        telling = asyncio.create_task(service.deliveries.boards_unreachable(row, said))
+        telling = asyncio.create_task(service.boards.boards_unreachable(row, said))
         await until_one_waits(service.database, telling)
         locked = await asyncio.to_thread(fetch, service.database, LOCKED_PLAYERS)
         assert len(locked) == 2, "Ann's lane: here, and waited for"

@@ -67,7 +67,7 @@ async def notify_challenger(
         channel=ChannelName(challenge.channel),
         challenge=Command("challenge"),
     )
-    await context.service.deliveries.card_invisible(challenge, notice, content, text)
+    await context.service.challenges.card_invisible(challenge, notice, content, text)
 
 
 def shows_card(challenge: Challenge, language: Language) -> Callable[[discord.Message], bool]:
@@ -105,7 +105,7 @@ async def post_card(context: Context, challenge: Challenge, shown: Card, notice:
         mentions=tuple(each for each in challenge.invited if (each, maker) not in blocks),
     )
     sent = await posting.post(context, challenge.channel, notice, message)
-    await context.service.deliveries.card_posted(challenge, sent)
+    await context.service.challenges.card_posted(challenge, sent)
     return sent
 
 

@@ -151,7 +151,7 @@ async def post_commitment(context: Context, notice: Notice, match: Match) -> Mat
     )
     message = posting.Outgoing.saying(f"{row.id}:seed", small(text), language)
     place = await posting.post_in_match_channel(context, row, notice, message)
-    await context.service.deliveries.commitment_posted(row.id, *place)
+    await context.service.boards.commitment_posted(row.id, *place)
     extras = replace(row.extras, commitment=place)
     return replace(match, row=replace(row, extras=extras))
 

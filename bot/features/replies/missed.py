@@ -197,7 +197,7 @@ class MissedReplies(Wakeable):
         return place.permissions_for(member).read_message_history
 
     async def _find_oldest(self) -> int:
-        kept_since = await self._context.service.deliveries.answers_kept_since() + WRONG_CLOCK
+        kept_since = await self._context.service.outbox.answers_kept_since() + WRONG_CLOCK
         lifetime = self._context.wall_clock.now() - MESSAGE_LIFETIME
         return max(0, discord.utils.time_snowflake(max(lifetime, kept_since)))
 

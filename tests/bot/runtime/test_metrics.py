@@ -25,7 +25,7 @@ from bot.machine.requests import route_class
 from bot.runtime.metrics import Metrics
 from bot.runtime.pictures import CachedPictures
 from bot.settings import Settings
-from matches.delivery.deliveries import WaitingWork
+from matches.delivery.outbox import WaitingWork
 from model.outbox import Backlog
 from rendering.view import View
 from rules.line import begin

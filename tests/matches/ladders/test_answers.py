@@ -82,7 +82,7 @@ async def test_the_time_to_answer_begins_when_the_card_is_posted(service: Timed)
     await joined(service, ANN, BOB)
     number = await challenge(service, BOB, ANN)
     service.clock.advance(days=4)
-    await service.deliveries.card_posted(await service.challenges.get(number), 99)
+    await service.challenges.card_posted(await service.challenges.get(number), 99)
     assert (await service.challenges.get(number)).open_until == service.clock.moment + ANSWER_WITHIN
     await pass_time(service, 4)
     assert await order(service) == [ANN, BOB]

@@ -1,19 +1,15 @@
-"""What the workers that deliver notices store: leases, what was posted where, what failed."""
+"""The queue of notices: leasing what is due, storing how it ended, and trying again."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from matches.queueing import queue_card, queue_private_message
 from matches.use_case import UseCases, use_case
-from model.entities import Challenge, MatchRow, Notice
-from model.ladders import ANSWER_WITHIN
-from model.notices import ChallengeCardNotice, DeliveryResult
+from model.entities import Notice
+from model.notices import DeliveryResult
 from model.outbox import Backlog, Choose, Leased, ParkedChannel, Room
 from model.stored_fields import EPOCH, moment_from_text
-from rules.text import Text
 from storage.queries.schedule import Work
-from storage.stored import to_stored
 
 KEEP_CLOSED = timedelta(days=30)
 """How long a notice that was delivered or given up is kept after it was queued."""
@@ -21,9 +17,6 @@ KEEP_ANSWERS = timedelta(days=1)
 """The same for answers to replies, of which one person can cause thousands a day."""
 _ANSWERS_KEPT = "answers_kept"
 """The key of the stored fact from when on answers are kept, in ISO 8601."""
-POSTED_LATE_AFTER = timedelta(minutes=1)
-"""How long after it was made a challenge on a ladder counts as posted late: then the time to answer
-begins anew."""
 GIVE_UP_AFTER = timedelta(days=7)
 """How long a parked or broken notice is kept after its match has ended.
 
@@ -50,10 +43,9 @@ class WaitingWork:
     others_late: timedelta
 
 
-class Deliveries(UseCases):
+class Outbox(UseCases):
     """The use cases of the workers that deliver notices, and try again."""
 
-    # ---- the outbox
     @use_case
     async def lease(self, instance_id: int, room: Room, choose: Choose) -> Leased:
         """Lease the notices that `choose` returns when it is given the due ones."""
@@ -121,66 +113,6 @@ class Deliveries(UseCases):
                 _lateness(upcoming.get(each), now) for each in (Work.CHALLENGE, Work.DAILY_MESSAGE)
             ),
         )
-
-    # ---- matches
-    @use_case
-    async def channel_changed(self, match_id: int, channel: int) -> None:
-        """Store that the boards of a match go to another channel or thread from now on."""
-        async with self._database.write() as unit:
-            await unit.matches.set_channel(match_id, channel)
-
-    @use_case
-    async def boards_unreachable(self, row: MatchRow, text: Text) -> None:
-        """Tell the players of a match that its boards cannot be posted.
-
-        `text` is sent to each of them privately, and only once until a board can be posted again.
-        """
-        if row.extras.unreachable:
-            return
-        async with self._database.write() as unit:
-            stored = await unit.matches.get(row.id)
-            if stored is None or stored.extras.unreachable:
-                return
-            await unit.matches.set_extras(row.id, unreachable=True)
-            for player in sorted(set(row.players)):  # ascending, because their lanes are locked
-                await queue_private_message(unit, player, text, self._now(), unreachable=row.id)
-
-    @use_case
-    async def commitment_posted(self, match_id: int, channel: int, message: int) -> None:
-        """Store which message publishes the commitment to the seed of a match."""
-        async with self._database.write() as unit:
-            await unit.matches.set_extras(match_id, commitment=(channel, message))
-
-    # ---- challenges
-    @use_case
-    async def card_posted(self, challenge: Challenge, message: int) -> None:
-        """Store which message is the card of a challenge.
-
-        On a ladder, the time to answer begins now; a card that is late for that is updated.
-        """
-        now = self._now()
-        async with self._database.write() as unit:
-            await unit.challenges.set_card(challenge.id, challenge.channel, message)
-            if challenge.ladder and now > challenge.created_at + POSTED_LATE_AFTER:
-                await unit.challenges.set_asked(challenge.id, now, now + ANSWER_WITHIN)
-                await queue_card(unit, challenge, now)
-
-    @use_case
-    async def card_invisible(
-        self, challenge: Challenge, notice: Notice, content: ChallengeCardNotice, text: Text
-    ) -> None:
-        """Tell the maker of a challenge that its card cannot be posted.
-
-        `text` is sent privately, and only once for each notice.
-        """
-        if content.maker_informed:
-            return
-        async with self._database.write() as unit:
-            informed = replace(content, maker_informed=True)
-            await unit.outbox.update_payload(
-                notice.id, to_stored(informed), instance_id=notice.instance_id
-            )
-            await queue_private_message(unit, challenge.maker, text, self._now())
 
 
 def _lateness(due: datetime | None, now: datetime) -> timedelta:
