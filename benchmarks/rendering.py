@@ -19,7 +19,7 @@ from typing import Any
 import chess
 import chess.svg
 
-from rendering.renderers import image
+from rendering.renderers import png
 from rendering.view import UNITS, View
 from rules.game import Mark
 from rules.registry import game_named
@@ -48,10 +48,10 @@ def _pictures() -> Iterator[_Row]:
     hundred = game_named("escabel").from_text(_HUNDRED_STACKS)
     players = ("Ann", "Bob")
     view = View(marks=(Mark("placed", "d5"),), players=players)
-    yield "escabel: 13×13 with 100 stacks", partial(image, hundred, view)
+    yield "escabel: 13×13 with 100 stacks", partial(png, hundred, view)
     for game, shown in showcases():
         for caption, text, view in shown:
-            yield f"{game.name}: {caption}", partial(image, game.from_text(text), view)
+            yield f"{game.name}: {caption}", partial(png, game.from_text(text), view)
 
 
 def _times(draw: Callable[[], bytes], seconds: float) -> list[float]:

@@ -12,7 +12,7 @@ from matches.effects import apply_effects
 from matches.log.match import Match, MatchChange
 from matches.ratings.rating import was_long_enough
 from model import limits
-from model.absences import ClockContext
+from model.absences import Absences
 from model.clocks.clock_state import ClockSchedule, ClockState
 from model.entities import Chosen, Event, MatchRow, MatchState
 from model.environment import Randomness
@@ -77,21 +77,21 @@ async def append(
     entries: Sequence[Entry],
     cause: Cause,
     *,
-    clocks: ClockContext | None = None,
+    absences: Absences | None = None,
 ) -> Match:
     """Extend the log by `new_events`, with everything that follows. Return the match.
 
-    `clocks` is what the clock of the match depends on, if that was read already. Raises IllegalMove
-    as `new_events` does, and Conflict as `MatchQueries.append` does.
+    `absences` is what its clock depends on, if that was read already. Raises IllegalMove as
+    `new_events` does, and Conflict as `MatchQueries.append` does.
     """
     before = match.row
     plans = [each for each in await unit.plans.of_match(before.id) if each.player in before.players]
     by_seat = {before.players.index(plan.player): plan for plan in plans}
     new = new_events(match, entries, cause, unit.randomness, by_seat)
-    clocks = clocks or await unit.absences.of_matches([before], cause.at)
-    clock = clock_after(match, new, clocks, cause.press.moment(before, cause.at))
+    absences = absences or await unit.absences.affecting_matches([before], cause.at)
+    clock = clock_after(match, new, absences, cause.press.moment(before, cause.at))
     row = await unit.matches.store_events(
-        before, new.events, progress_of(new.after), clocks.schedule(before, clock), new.extras
+        before, new.events, progress_of(new.after), absences.schedule(before, clock), new.extras
     )
     done = replace(new.after, row=row)
     await apply_effects(
@@ -305,14 +305,14 @@ def _cancelled_if_unplayed(match: Match, entry: Entry) -> Entry:
 
 # ---- what the clock is afterwards
 def clock_after(
-    match: Match, new: NewEvents, clocks: ClockContext, pressed: datetime | None
+    match: Match, new: NewEvents, absences: Absences, pressed: datetime | None
 ) -> ClockState:
     """Return the clock after new events; usually the turn has passed to another seat.
 
     `pressed` is when the player acted. Turns that the program plays take no time.
     """
-    after, clock, now = new.after, match.row.clock, clocks.now
-    pauses = clocks.pauses(match.row, clock)
+    after, clock, now = new.after, match.row.clock, absences.now
+    pauses = absences.pauses(match.row, clock)
     first, ply_before, ply = new.events[0], len(match.line.moves), len(after.line.moves)
     if ply > ply_before:
         begun: int | None = ply_before  # the ply at which the turn began, None if it is unfinished

@@ -154,8 +154,8 @@ class Cancelling(UseCases):
     async def _pauses(self, unit: UnitOfWork, match: Match, since: datetime) -> Pauses:
         """Return when the player to move could not move: vacations, outages, absences."""
         row, mover = match.row, required(match.mover, "player to move")
-        clocks = await unit.absences.of_matches([row], self._now(), since=since)
-        return Pauses(tuple(clocks.spans(row.server, mover)))
+        absences = await unit.absences.affecting_matches([row], self._now(), since=since)
+        return Pauses(tuple(absences.spans(row.server, mover)))
 
     async def _ask_whether_it_goes_on(
         self, unit: UnitOfWork, match: Match, seat: int, player: int

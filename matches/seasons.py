@@ -46,8 +46,8 @@ async def decide(
     time of a turn is left after it: who would be out of time without it loses.
     """
     by_id = {each.id: each for each in rows}
-    clocks = await unit.absences.of_matches(rows, now)
-    known = clocks.last_heartbeat(season.server) or now
+    absences = await unit.absences.affecting_matches(rows, now)
+    known = absences.last_heartbeat(season.server) or now
     until = min(season.ends_at, known)
     if not season.ended_early:
         options = season.terms.match_options
@@ -55,16 +55,16 @@ async def decide(
         least = max(LAST_DAY, options.clock.bank, options.clock.cap)
         earlier = [
             vacation
-            for vacation in clocks.vacations
+            for vacation in absences.vacations
             if pauses.used(vacation.end, season.ends_at) >= least
         ]
-        clocks = replace(clocks, vacations=earlier)
+        absences = replace(absences, vacations=earlier)
     decided: list[Pairing] = []
     for pairing in undecided:
         row, lost_on_time = by_id.get(pairing.match_id or 0), False
         result = PairingResult.VOID if season.ended_early else PairingResult.SHARED
         if row is not None and row.mover is not None:
-            deadline = clocks.schedule(row, row.clock).deadline
+            deadline = absences.schedule(row, row.clock).deadline
             if deadline is not None and deadline <= until:
                 result, lost_on_time = pairing.lost_by(row.mover), True
         decided.append(replace(pairing, result=result, lost_on_time=lost_on_time))

@@ -76,11 +76,11 @@ async def _ids(unit: UnitOfWork, sweep: Sweep, most: int) -> list[int]:
 async def _recompute(unit: UnitOfWork, sweep: Sweep, rows: list[MatchRow], now: datetime) -> None:
     """Recompute the clocks of some matches, and queue the sweep's announcements and reminders."""
     timed = [_not_in_future(row, now) for row in rows]
-    clocks = await unit.absences.of_matches(timed, now)
+    absences = await unit.absences.affecting_matches(timed, now)
     changed: list[tuple[MatchRow, ClockSchedule]] = []
     for row in timed:
         try:
-            changed.append((row, clocks.schedule(row, row.clock)))
+            changed.append((row, absences.schedule(row, row.clock)))
         except Exception:  # the other clocks must not wait for it; the scheduler retries it
             log.exception("clock not recomputed", match=row.id)
     await unit.matches.set_clocks(changed)

@@ -36,18 +36,18 @@ class Vacation:
 
 
 @dataclass(frozen=True, slots=True)
-class ClockContext:
-    """What the clocks of some matches depend on at the time `now`.
+class Absences:
+    """When the bot or players were absent, and what else clocks depend on at the time `now`.
 
-    Each absence of the bot is with its server; one that has not ended yet ends at `FOREVER`.
-    Preferences are by player, without players that are not stored.
+    `of_bot` has its absences from servers, each with the server; one that has not ended yet ends at
+    `FOREVER`. Preferences are by player, without players that are not stored.
     """
 
     now: datetime
     heartbeats: Sequence[ShardHeartbeat]
     outages: Sequence[ShardOutage]
     vacations: Sequence[Vacation]
-    absences: Sequence[tuple[int, Span]]
+    of_bot: Sequence[tuple[int, Span]]
     preferences: Mapping[int, PlayerPreferences]
 
     # Those in the future are left out: the system clock was wrong when they were stored.
@@ -73,7 +73,7 @@ class ClockContext:
         """Return what pauses all clocks of a player on a server: outages, their vacations, and
         absences of the bot from the server."""
         vacations = [Span(each.start, each.end) for each in self.vacations if each.player == player]
-        absences = [span for where, span in self.absences if where == server]
+        absences = [span for where, span in self.of_bot if where == server]
         return [*self.outages_of(server), *vacations, *absences]
 
     def pauses(self, row: MatchRow, clock: ClockState) -> Pauses:

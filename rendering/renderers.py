@@ -25,14 +25,14 @@ def renderer_of(game: str) -> Renderer:
     return RENDERERS.all()[game]
 
 
-def picture(position: Position, view: View) -> Image.Image:
+def draw(position: Position, view: View) -> Image.Image:
     """Draw the board with the renderer of the position's game."""
     return renderer_of(position.game.name).picture(position, view)
 
 
-def image(position: Position, view: View) -> bytes:
+def png(position: Position, view: View) -> bytes:
     """Draw the board as PNG with the renderer of the position's game."""
-    return png_of(picture(position, view))
+    return png_of(draw(position, view))
 
 
 def accent(position: Position, seat: int) -> int:

@@ -16,7 +16,7 @@ from PIL import Image, ImageChops
 from rendering import gif
 from rendering.canvas import Palette, coverage, mapped, text_width
 from rendering.players import cut, drawable
-from rendering.renderers import picture
+from rendering.renderers import draw
 from rendering.themes import Theme, mix, theme_named
 from rendering.view import UNITS, View
 from rules.game import Mark, Position
@@ -215,9 +215,7 @@ class _Film:
         return gif.change(before, after, self._delay(index), self.transparent)
 
     def _picture(self, frame: Frame) -> Image.Image:
-        return picture(
-            frame.position, replace(self.board, marks=frame.marks, winners=frame.winners)
-        )
+        return draw(frame.position, replace(self.board, marks=frame.marks, winners=frame.winners))
 
     def _words(self, frame: Frame) -> str:
         """The text of a frame, "" if it has none that can be drawn."""

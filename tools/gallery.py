@@ -17,7 +17,7 @@ from PIL import Image
 import tools.showcases
 from rendering.canvas import Painter, text_width
 from rendering.charts import Point, RatingCurve, rating_chart
-from rendering.renderers import image, picture
+from rendering.renderers import draw, png
 from rendering.themes import DEFAULT_THEME, LIGHT, RGB, THEMES
 from rendering.view import View
 from rules.game import Game
@@ -77,8 +77,8 @@ def write_gallery(folder: Path) -> None:
     lines = [_INTRODUCTION.format(phone=PHONE).rstrip()]
     for game, shown in showcases():
         lines += ["", f"## {game.title}"]
-        for title, alt, file, png in _pictures(game, shown):
-            (folder / file).write_bytes(png)
+        for title, alt, file, picture in _pictures(game, shown):
+            (folder / file).write_bytes(picture)
             lines += ["", f"### {game.title}: {title}", "", f"![{alt}]({file})"]
             if file == f"{game.name}.png":
                 lines += ["", f"The positions on the sheets of {game.title}:", ""]
@@ -94,8 +94,8 @@ def _write_charts(folder: Path) -> list[str]:
     cells: list[Cell] = []
     for k, theme in enumerate(THEMES.values()):
         caption, curves = shown[k % len(shown)]
-        png = rating_chart(curves, View(theme=theme.name, players=PLAYERS[:1]))
-        cells.append((on_a_phone(Image.open(BytesIO(png))), f"{caption}, {theme.title}"))
+        chart = rating_chart(curves, View(theme=theme.name, players=PLAYERS[:1]))
+        cells.append((on_a_phone(Image.open(BytesIO(chart))), f"{caption}, {theme.title}"))
     drawn = sheet(cells, 2, LIGHT.frame, LIGHT.text)
     (folder / "ratings.png").write_bytes(_saved(drawn))
     return [*lines, "", "![Charts of ratings on a phone, in all themes](ratings.png)"]
@@ -106,11 +106,11 @@ def _pictures(game: Game, shown: Sequence[ShowcaseEntry]) -> Iterator[tuple[str,
     shown = [(caption, text, replace(view, players=PLAYERS)) for caption, text, view in shown]
     caption, text, view = shown[0]
     posted = f"{game.title} as posted: {caption}"
-    yield "as posted", posted, f"{game.name}.png", image(game.from_text(text), view)
+    yield "as posted", posted, f"{game.name}.png", png(game.from_text(text), view)
     numbered = [f"{k}. {caption}" for k, (caption, _, _) in enumerate(shown, 1)]
     small = {
         name: [
-            on_a_phone(picture(game.from_text(text), replace(view, theme=name)))
+            on_a_phone(draw(game.from_text(text), replace(view, theme=name)))
             for _, text, view in shown
         ]
         for name in THEMES
@@ -236,7 +236,7 @@ def write_rules(folder: Path) -> None:
             if page.position:
                 file = f"img/{game.name}-{k}.png"
                 view = View(DEFAULT_THEME, marks=page.marks, width=PAGE_WIDTH)
-                (folder / file).write_bytes(image(game.from_text(page.position), view))
+                (folder / file).write_bytes(png(game.from_text(page.position), view))
                 lines += ["", f"![{page.caption}]({file})"]
         (folder / f"{game.name}.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
 

@@ -10,7 +10,7 @@ from bot.runtime.metrics import Metrics
 from bot.runtime.rate_limits import BoundedDict
 from bot.runtime.waiting import SingleFlight
 from rendering.players import forget_names
-from rendering.renderers import image
+from rendering.renderers import png
 from rendering.themes import DEFAULT_THEME
 from rendering.view import View
 from rules.game import Position
@@ -47,7 +47,7 @@ class CachedPictures:
     async def _draw(self, key: Key) -> bytes:
         _, position, view = key
         start = time.perf_counter()
-        data = await asyncio.to_thread(image, position, view)
+        data = await asyncio.to_thread(png, position, view)
         self._metrics.picture_seconds.observe(time.perf_counter() - start)
         self._cache[key] = data
         return data
@@ -62,6 +62,6 @@ async def warm_up(language: Language = ENGLISH) -> None:
     for name, game in games().items():
         try:
             start = begin(game, game.read_options({}), game.min_seats, bytes(32)).position
-            await asyncio.to_thread(image, start, View(DEFAULT_THEME, language=language))
+            await asyncio.to_thread(png, start, View(DEFAULT_THEME, language=language))
         except Exception as error:  # noqa: BLE001  # a picture for a player fails with an answer
             log.warning("warm-up picture not drawn", game=name, error=error)

@@ -18,7 +18,7 @@ from matches.reminders.new_turns import (
     reminder_status,
 )
 from matches.use_case import UseCases, use_case
-from model.absences import ClockContext
+from model.absences import Absences
 from model.clocks.clock_rules import ClockKind, Span, rough_length, united
 from model.entities import MatchRow
 from model.match_extras import PostedBoard
@@ -85,16 +85,16 @@ class Boards(UseCases):
                 return UndoneSince(match)
             # the end of the last outage that a board mentioned
             since = row.extras.mentioned_outage or row.created_at
-            clocks = await unit.absences.of_matches([row], now, since=since)
-            outages = _outages_after(since, row, clocks)
-            notes = _notes(match, outages, clocks)
+            absences = await unit.absences.affecting_matches([row], now, since=since)
+            outages = _outages_after(since, row, absences)
+            notes = _notes(match, outages, absences)
             mention = None
             if newest:
-                match = replace(match, row=_as_if_posted(row, clocks))
+                match = replace(match, row=_as_if_posted(row, absences))
             undone, earlier = _boards_before_undo(match) if match.ends_with_undo else (None, None)
             mover = row.mover if newest and not match.ends_with_undo else None
             if mover is not None and is_person(mover):
-                status = reminder_status(clocks, mover)
+                status = reminder_status(absences, mover)
                 if mention_on_board(match, status):
                     mention = mover
                     if status.is_last:
@@ -129,10 +129,10 @@ class Boards(UseCases):
             extras = _extras_after(prepared, board)
             if prepared.is_newest:
                 stored = required(await unit.matches.get(match.row.id), "match of a board")
-                clocks = await unit.absences.of_matches([stored], now)
-                await start_clock(unit, stored, match.seq, now, clocks)
+                absences = await unit.absences.affecting_matches([stored], now)
+                await start_clock(unit, stored, match.seq, now, absences)
                 mentioned = prepared.mention is not None
-                turns = await after_board(unit, match, stored, clocks, mentioned=mentioned)
+                turns = await after_board(unit, match, stored, absences, mentioned=mentioned)
                 extras["notified_turns"] = turns
             await unit.matches.set_board(match.row.id, board, extras)
 
@@ -166,7 +166,7 @@ class Boards(UseCases):
 
 
 async def start_clock(
-    unit: UnitOfWork, row: MatchRow, seq: int, now: datetime, clocks: ClockContext | None = None
+    unit: UnitOfWork, row: MatchRow, seq: int, now: datetime, absences: Absences | None = None
 ) -> None:
     """Start the clock of a turn, because the board after event `seq` has been posted.
 
@@ -175,8 +175,8 @@ async def start_clock(
     if seq == row.seq and row.clock.seat is not None:
         started = row.clock.posted(now)
         if started != row.clock:
-            clocks = clocks or await unit.absences.of_matches([row], now)
-            await unit.matches.set_clock(row, clocks.schedule(row, started))
+            absences = absences or await unit.absences.affecting_matches([row], now)
+            await unit.matches.set_clock(row, absences.schedule(row, started))
 
 
 def _extras_after(prepared: BoardToPost, board: PostedBoard | None) -> dict[str, object]:
@@ -205,26 +205,26 @@ def _boards_before_undo(match: Match) -> tuple[PostedBoard | None, PostedBoard |
     return undone, earlier if match.at(earlier.seq).shows_the_same(match) else None
 
 
-def _as_if_posted(row: MatchRow, clocks: ClockContext) -> MatchRow:
+def _as_if_posted(row: MatchRow, absences: Absences) -> MatchRow:
     """Return the match with the deadline that it has if the board of its turn is posted now.
 
     The stored deadline still includes what is left of `GRACE`.
     """
     if row.clock.seat is None:
         return row
-    started = row.clock.posted(clocks.now)
-    return replace(row, deadline=clocks.schedule(row, started).deadline)
+    started = row.clock.posted(absences.now)
+    return replace(row, deadline=absences.schedule(row, started).deadline)
 
 
-def _outages_after(since: datetime, row: MatchRow, clocks: ClockContext) -> list[Span]:
+def _outages_after(since: datetime, row: MatchRow, absences: Absences) -> list[Span]:
     """Return the outages after a moment that paused the match's clock."""
     if row.clock.rule.kind is ClockKind.NONE:
         return []
-    later = sorted(each for each in clocks.ended_outages(row.server) if each.end > since)
+    later = sorted(each for each in absences.ended_outages(row.server) if each.end > since)
     return [Span(max(span.start, since), span.end) for span in united(later)]
 
 
-def _notes(match: Match, outages: Sequence[Span], clocks: ClockContext) -> list[Text]:
+def _notes(match: Match, outages: Sequence[Span], absences: Absences) -> list[Text]:
     """Return the notes of a new board: outages, and the vacation of the player to move."""
     notes: list[Text] = []
     if outages:
@@ -232,7 +232,7 @@ def _notes(match: Match, outages: Sequence[Span], clocks: ClockContext) -> list[
         notes.append(
             tr("I was away for {time}; the clocks stood still meanwhile.", time=rough_length(total))
         )
-    away_until = None if match.mover is None else clocks.away_until(match.mover)
+    away_until = None if match.mover is None else absences.away_until(match.mover)
     if match.mover is not None and away_until is not None:
         notes.append(
             tr(

@@ -181,8 +181,8 @@ async def answer_until(unit: UnitOfWork, challenge: Challenge, now: datetime) ->
     """
     challenged = challenge.players[1].player
     since = challenge.created_at
-    clocks = await unit.absences.of_clocks([challenge.server], [challenged], since, now)
-    pauses = Pauses(tuple(clocks.spans(challenge.server, challenged)))
+    absences = await unit.absences.affecting([challenge.server], [challenged], since, now)
+    pauses = Pauses(tuple(absences.spans(challenge.server, challenged)))
     return min(pauses.runs_out(since, ANSWER_WITHIN) or FOREVER, now + ANSWER_WITHIN)
 
 

@@ -67,10 +67,10 @@ class Ladders(UseCases):
             if not idle_since:  # another process was faster
                 return True
             since = min(idle_since.values())
-            clocks = await unit.absences.of_clocks([server], sorted(idle_since), since, now)
+            absences = await unit.absences.affecting([server], sorted(idle_since), since, now)
             later: dict[int, datetime] = {}
             for player, start in idle_since.items():
-                pauses = Pauses(tuple(clocks.spans(server, player)))
+                pauses = Pauses(tuple(absences.spans(server, player)))
                 until = pauses.runs_out(start, IDLE_FOR) or FOREVER
                 if until > now:
                     later[player] = min(until, now + DROP_EVERY)

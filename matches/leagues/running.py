@@ -118,7 +118,7 @@ async def begin_matches(
 ) -> None:
     """Begin matches, with threads and boards, unless the season has been ended."""
     people = {player for pairing in pairings for player in pairing.players}
-    clocks = await unit.absences.of_clocks([season.server], people, now, now)
+    absences = await unit.absences.affecting([season.server], people, now, now)
     game = game_named(season.terms.game)
     options = game.read_options(season.terms.options)
     sections = {each.section for each in await unit.leagues.players(season.id)} - {None}
@@ -136,7 +136,7 @@ async def begin_matches(
             channel=season.channel,
             extras=MatchExtras(season=SeasonOfMatch(season.id, mark)),
             now=now,
-            clocks=clocks,
+            absences=absences,
         )
         begun.append(replace(pairing, match_id=row.id))
         await queue_in_match(unit, row.id, SeasonThreadNotice(), now)
@@ -192,11 +192,11 @@ async def _late_together(unit: UnitOfWork, season: Season, player: int, now: dat
         for row in await unit.matches.waiting_for(player)
         if row.extras.season is not None and row.extras.season.id == season.id
     ]
-    clocks = await unit.absences.of_matches(waiting, now)
+    absences = await unit.absences.affecting_matches(waiting, now)
     late = set[int]()
     for row in waiting:
         clock = replace(row.clock, allowance=row.clock.allowance - row.clock.gifts)
-        deadline = clocks.schedule(row, clock).deadline
+        deadline = absences.schedule(row, clock).deadline
         if deadline is not None and deadline <= now + TOGETHER:
             late.add(row.id)
     return late

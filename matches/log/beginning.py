@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from matches.queueing import queue_computer_turn, queue_in_match
-from model.absences import ClockContext
+from model.absences import Absences
 from model.clocks.clock_state import ClockState
 from model.entities import MatchRow, Seat
 from model.match_extras import MatchExtras
@@ -28,9 +28,9 @@ async def begin_match(
     channel: int,
     extras: MatchExtras,
     now: datetime,
-    clocks: ClockContext | None = None,
+    absences: Absences | None = None,
 ) -> MatchRow:
-    """Store a new match with its clock; `clocks` is what that depends on, if it was read already.
+    """Store a new match with its clock; `absences` is what that depends on, if it was read already.
 
     `channel` is the one in which it was agreed on. The caller has locked the server, and queues the
     thread and the first board.
@@ -61,8 +61,8 @@ async def begin_match(
         extras=replace(extras, first_of_game=not all(begun)),
         clock=clock,
     )
-    clocks = clocks or await unit.absences.of_matches([row], now)
-    return await unit.matches.add(row, clocks.schedule(row, clock))
+    absences = absences or await unit.absences.affecting_matches([row], now)
+    return await unit.matches.add(row, absences.schedule(row, clock))
 
 
 async def queue_first_board(unit: UnitOfWork, row: MatchRow, now: datetime) -> None:

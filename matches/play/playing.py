@@ -10,7 +10,7 @@ from matches.append import UNKNOWN_PRESS, Cause, Press, append
 from matches.log.match import Match
 from matches.log.reading import load
 from matches.use_case import UseCases, use_case
-from model.absences import ClockContext
+from model.absences import Absences
 from model.errors import AlreadyDone, Refused
 from model.plans import Plan
 from rules.line import Entry, Kind
@@ -37,16 +37,16 @@ class OutOfTime(Refused):
         )
 
 
-async def end_turn_out_of_time(unit: UnitOfWork, match: Match, clocks: ClockContext) -> None:
+async def end_turn_out_of_time(unit: UnitOfWork, match: Match, absences: Absences) -> None:
     """Append the timeout of the seat to move."""
     entry = Entry(Kind.TIMEOUT, match.position.to_move)
-    await append(unit, match, [entry], Cause(clocks.now), clocks=clocks)
+    await append(unit, match, [entry], Cause(absences.now), absences=absences)
 
 
-def too_late(match: Match, press: Press, clocks: ClockContext) -> bool:
+def too_late(match: Match, press: Press, absences: Absences) -> bool:
     """Return whether a press of the player to move was after the deadline."""
-    pressed = press.moment(match.row, clocks.now)
-    return press.at is not None and clocks.is_late(match.row, pressed)
+    pressed = press.moment(match.row, absences.now)
+    return press.at is not None and absences.is_late(match.row, pressed)
 
 
 class Playing(UseCases):
@@ -80,15 +80,16 @@ class Playing(UseCases):
             seat = match.seat_of(player)
             moves = read_turn(match.position, text)
             now = self._now()
-            clocks = await unit.absences.of_matches([match.row], now)
-            if not too_late(match, press, clocks):
+            absences = await unit.absences.affecting_matches([match.row], now)
+            if not too_late(match, press, absences):
                 entries = [Entry(Kind.MOVE, seat, move) for move in moves]
                 if plan is not None:
                     await unit.plans.set(Plan(match_id, player, turns=plan))
                 if press.by_reply:
                     await unit.matches.set_extras(match_id, reply_seq=match.seq + len(entries))
-                return await append(unit, match, entries, Cause(now, player, press), clocks=clocks)
-            await end_turn_out_of_time(unit, match, clocks)
+                cause = Cause(now, player, press)
+                return await append(unit, match, entries, cause, absences=absences)
+            await end_turn_out_of_time(unit, match, absences)
         # raised outside the unit of work, which would roll back the end of the turn
         raise OutOfTime(match_id)
 

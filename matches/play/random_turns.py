@@ -71,15 +71,15 @@ class RandomTurns(UseCases):
                 match.check_can_move(player)
                 moves = read_turn(match.position, shown)
             now = self._now()
-            clocks = await unit.absences.of_matches([match.row], now)
-            if seat != match.to_move or not too_late(match, press, clocks):
+            absences = await unit.absences.affecting_matches([match.row], now)
+            if seat != match.to_move or not too_late(match, press, absences):
                 match = await _store(unit, match, match.seats_at_random | {seat})
                 cause = Cause(now, player, press)
                 if moves:
                     entries = [Entry(Kind.MOVE, seat, move) for move in moves]
-                    return await append(unit, match, entries, cause, clocks=clocks)
+                    return await append(unit, match, entries, cause, absences=absences)
                 return await play_at_random(unit, match, cause)
-            await end_turn_out_of_time(unit, match, clocks)
+            await end_turn_out_of_time(unit, match, absences)
         # raised outside the unit of work, which would roll back the end of the turn
         raise OutOfTime(match_id)
 

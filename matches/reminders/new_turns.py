@@ -10,7 +10,7 @@ from typing import TypeGuard
 
 from matches.log.match import Match
 from matches.queueing import queue_reminder
-from model.absences import ClockContext
+from model.absences import Absences
 from model.entities import MatchRow
 from model.match_extras import NotifiedTurn
 from model.notices import ReminderReason
@@ -78,16 +78,16 @@ class ReminderStatus:
         return unanswered.count + 1 >= MAX_UNANSWERED
 
 
-def reminder_status(clocks: ClockContext, player: int) -> ReminderStatus:
+def reminder_status(absences: Absences, player: int) -> ReminderStatus:
     """Return whether and where a player of the matches with these clocks can be reminded now."""
-    preferences = clocks.preferences.get(player, DEFAULT_PREFERENCES)
-    return ReminderStatus(preferences, clocks.now, clocks.away_until(player))
+    preferences = absences.preferences.get(player, DEFAULT_PREFERENCES)
+    return ReminderStatus(preferences, absences.now, absences.away_until(player))
 
 
 async def load_reminder_status(unit: UnitOfWork, player: int, now: datetime) -> ReminderStatus:
     """Return whether and where a player can be reminded now."""
     await unit.players.lock([player])
-    return reminder_status(await unit.absences.of_clocks([], [player], now, now), player)
+    return reminder_status(await unit.absences.affecting([], [player], now, now), player)
 
 
 async def count_reminder(unit: UnitOfWork, player: int, status: ReminderStatus) -> ReminderStatus:
@@ -113,19 +113,19 @@ def mention_on_board(match: Match, status: ReminderStatus) -> bool:
 
 
 async def after_board(
-    unit: UnitOfWork, match: Match, stored: MatchRow, clocks: ClockContext, *, mentioned: bool
+    unit: UnitOfWork, match: Match, stored: MatchRow, absences: Absences, *, mentioned: bool
 ) -> tuple[NotifiedTurn, ...]:
     """Queue further reminders of a new board's turn, and count the mention on it.
 
     Return the notified turns to store of the match, which is `stored` now. A player who has just
     undone their turn knows that it is their turn again.
     """
-    row, now, turns = match.row, clocks.now, stored.extras.notified_turns
+    row, now, turns = match.row, absences.now, stored.extras.notified_turns
     if row.mover is None or not is_person(row.mover):
         return turns
     if row.paused:  # everybody is mentioned when it is resumed
         return turns
-    status = reminder_status(clocks, row.mover)
+    status = reminder_status(absences, row.mover)
     if mentioned:
         status = await count_reminder(unit, row.mover, status)
         turns = notified(stored, match, row.mover, now, on_board=True)

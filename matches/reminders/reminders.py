@@ -114,11 +114,11 @@ class Reminders(UseCases):
             match.check_can_move(player)
             row, now = match.row, self._now()
             until = now + SNOOZE
-            clocks = await unit.absences.of_matches([row], now)
-            pauses = clocks.pauses(row, row.clock)
+            absences = await unit.absences.affecting_matches([row], now)
+            pauses = absences.pauses(row, row.clock)
             deadline = row.clock.deadline(pauses)
             if deadline is not None:
-                warnings = clocks.reminders(row, row.clock, pauses)
+                warnings = absences.reminders(row, row.clock, pauses)
                 until = min(until, max(warnings, default=deadline))
                 if until <= now:
                     raise Refused.because(

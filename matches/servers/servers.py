@@ -138,8 +138,8 @@ async def _is_due(unit: UnitOfWork, server: Server, now: datetime) -> bool:
     left = server.left_at
     if left is None:
         return False
-    clocks = await unit.absences.of_clocks([server.id], [], left, now)
-    return Pauses(tuple(clocks.outages_of(server.id))).used(left, now) >= KEPT_FOR
+    absences = await unit.absences.affecting([server.id], [], left, now)
+    return Pauses(tuple(absences.outages_of(server.id))).used(left, now) >= KEPT_FOR
 
 
 async def cancel_some(unit: UnitOfWork, sweep: Sweep, now: datetime) -> bool:

@@ -16,7 +16,7 @@ from matches.use_case import UseCases, use_case
 from model.absences import (
     ALL,
     OUTAGE_THRESHOLD,
-    ClockContext,
+    Absences,
     Shard,
     ShardOutage,
     outages_ended,
@@ -46,14 +46,14 @@ async def store_clock(
     row: MatchRow,
     clock: ClockState,
     now: datetime,
-    clocks: ClockContext | None = None,
+    absences: Absences | None = None,
 ) -> ClockSchedule:
-    """Store a changed clock; `clocks` is what it depends on, if that was read already.
+    """Store a changed clock; `absences` is what it depends on, if that was read already.
 
     Raises Conflict if the match has a newer event.
     """
-    clocks = clocks or await unit.absences.of_matches([row], now)
-    schedule = clocks.schedule(row, clock)
+    absences = absences or await unit.absences.affecting_matches([row], now)
+    schedule = absences.schedule(row, clock)
     await unit.matches.set_clock(row, schedule)
     return schedule
 
@@ -90,12 +90,12 @@ class Timekeeping(UseCases):
         if clock.seat is None:
             await unit.matches.set_clock(row, ClockSchedule(clock))
             return
-        clocks = await unit.absences.of_matches([row], now)
-        pauses = clocks.pauses(row, clock)
+        absences = await unit.absences.affecting_matches([row], now)
+        pauses = absences.pauses(row, clock)
         deadline = clock.deadline(pauses)
-        reached = await _reached_until(unit, clocks.last_heartbeat(row.server), now)
+        reached = await _reached_until(unit, absences.last_heartbeat(row.server), now)
         if deadline is not None and reached is not None and deadline <= min(now, reached):
-            await self._end_overdue_turn(unit, row, deadline, clocks)
+            await self._end_overdue_turn(unit, row, deadline, absences)
             return
         if (
             reached is None
@@ -106,7 +106,7 @@ class Timekeeping(UseCases):
             # heartbeat stores it if so.
             await unit.matches.set_clock(row, ClockSchedule(clock, deadline, now + HEARTBEAT_WAIT))
             return
-        reminders = clocks.reminders(row, clock, pauses)
+        reminders = absences.reminders(row, clock, pauses)
         due = sum(moment <= now for moment in reminders)
         if due > clock.reminded:
             why = (
@@ -116,19 +116,19 @@ class Timekeeping(UseCases):
             )
             await queue_reminder(unit, row, why, now)
         reminded = replace(clock, reminded=max(due, clock.reminded))
-        schedule = await store_clock(unit, row, reminded, now, clocks)
+        schedule = await store_clock(unit, row, reminded, now, absences)
         if schedule.check_at is not None and schedule.check_at <= now:
             raise RuntimeError(f"the clock of match {match_id} is due again at once")
 
     async def _end_overdue_turn(
-        self, unit: UnitOfWork, row: MatchRow, deadline: datetime, clocks: ClockContext
+        self, unit: UnitOfWork, row: MatchRow, deadline: datetime, absences: Absences
     ) -> None:
         """End the turn if a check found it overdue at least `LATE_PRESS_ALLOWANCE` ago.
 
         Otherwise schedule the next check: a press that was made in time may still be on its way,
         even if this check comes late.
         """
-        since, now = row.clock.overdue_since, clocks.now
+        since, now = row.clock.overdue_since, absences.now
         if since is None or since < deadline:
             since = now
         if now - since < LATE_PRESS_ALLOWANCE:
@@ -136,7 +136,7 @@ class Timekeeping(UseCases):
             check_at = since + LATE_PRESS_ALLOWANCE
             await unit.matches.set_clock(row, ClockSchedule(clock, deadline, check_at))
         else:
-            await end_turn_out_of_time(unit, await load(unit, row.id), clocks)
+            await end_turn_out_of_time(unit, await load(unit, row.id), absences)
 
     @use_case
     async def heartbeat(self, shards: Collection[Shard] = (ALL,)) -> list[ShardOutage]:
@@ -249,13 +249,13 @@ async def give_more_time(
     Raises Refused if it is less than a minute.
     """
     minute, hour = timedelta(minutes=1), timedelta(hours=1)
-    clock, clocks = row.clock, await unit.absences.of_matches([row], now)
-    pauses = clocks.pauses(row, clock)
+    clock, absences = row.clock, await unit.absences.affecting_matches([row], now)
+    pauses = absences.pauses(row, clock)
     given = clock.give(extra, now, pauses, by_player=by_player)
     more = (given.time_left(now, pauses) or ZERO) - (clock.time_left(now, pauses) or ZERO)
     if more < minute:
         raise Refused.because("This clock already has the most time that it can have.")
     if more < extra:
         more -= more % (hour if more >= hour else minute)
-    await store_clock(unit, row, given, now, clocks)
+    await store_clock(unit, row, given, now, absences)
     return more

@@ -143,9 +143,9 @@ def time_left(now: datetime, taken: Collection[Vacation]) -> timedelta:
 
 async def _check_time_left(unit: UnitOfWork, rows: Sequence[MatchRow], now: datetime) -> None:
     """Raise Refused if less than `MIN_TIME_LEFT` is left to move in one of these matches."""
-    clocks = await unit.absences.of_matches(rows, now)
+    absences = await unit.absences.affecting_matches(rows, now)
     for row in rows:
-        left = row.clock.time_left(now, clocks.pauses(row, row.clock))
+        left = row.clock.time_left(now, absences.pauses(row, row.clock))
         if left is not None and left < MIN_TIME_LEFT:
             raise Refused.because(
                 "Less than an hour is left in match {match}. "

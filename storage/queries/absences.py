@@ -7,7 +7,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from model.absences import ALL, ClockContext, Shard, ShardHeartbeat, ShardOutage, Vacation
+from model.absences import ALL, Absences, Shard, ShardHeartbeat, ShardOutage, Vacation
 from model.clocks.clock_rules import FOREVER, Span
 from model.entities import MatchRow
 from model.preferences import PlayerPreferences
@@ -89,21 +89,21 @@ class AbsenceQueries(Queries):
             row = {"shards": each.shards, "shard": each.number, "at": at}
             await self._session.upsert(shard_heartbeats, row, newer="at")
 
-    async def of_clocks(
+    async def affecting(
         self, servers: Collection[int], players: Collection[int], after: datetime, now: datetime
-    ) -> ClockContext:
-        """Return what the clocks of matches of some servers and players depend on.
+    ) -> Absences:
+        """Return the absences that affect clocks of matches of some servers and players.
 
-        Outages, vacations and absences are those that end after a moment.
+        They are those that end after a moment.
         """
         key = min(servers) >> 22 if len(servers) == 1 else None
         of_matches = {"servers": [*servers], "players": [*players]}
         return await self._load(_ALL, now, after=after, key=key, **of_matches)
 
-    async def of_matches(
+    async def affecting_matches(
         self, rows: Sequence[MatchRow], now: datetime, *, since: datetime | None = None
-    ) -> ClockContext:
-        """Return what the clocks of matches depend on since their turns began, or `since` earlier.
+    ) -> Absences:
+        """Return the absences that affect matches since their turns began, or `since` earlier.
 
         Vacations and preferences of their players cannot change before a write unit ends.
         """
@@ -114,17 +114,17 @@ class AbsenceQueries(Queries):
         players = {player for row in rows for player in row.players}
         await self._session.lock(Lockable.PLAYER, people_in(players))
         servers = {row.server for row in rows}
-        return await self.of_clocks(servers, players, min([since or now, *starts]), now)
+        return await self.affecting(servers, players, min([since or now, *starts]), now)
 
     async def _load(
         self, query: sa.Executable, now: datetime = EPOCH, **values: object
-    ) -> ClockContext:
+    ) -> Absences:
         rows: defaultdict[str, list[Row]] = defaultdict(list)
         for row in await self._session.execute(query, values):
             rows[row.what].append(row)
         read, people = self._skipped.read_all, rows["preferences"]
         absences = read("server absence", rows["absence"], _absence, number=_without_id)
-        return ClockContext(
+        return Absences(
             now,
             read("heartbeat", rows["heartbeat"], _heartbeat, number=_without_id),
             read("outage", rows["outage"], _outage, number=_without_id),

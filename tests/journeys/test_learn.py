@@ -9,7 +9,7 @@ from bot.features.play.pad_layout import example_moves
 from matches.learn import course_of
 from model.learn import END, Place
 from players.levels import LEVELS, answer
-from rendering.renderers import image
+from rendering.renderers import png
 from rendering.themes import DEFAULT_THEME
 from rendering.view import View
 from rules.game import Game
@@ -90,7 +90,7 @@ async def test_the_first_lessons_of_esgrad_show_no_scores(world: World) -> None:
         position = games()["esgrad"].from_text(lessons[number].position)
         drawn = world.env.backend.cdn.get(str(task.seen.attachments[0]["url"]))
         view = View(DEFAULT_THEME, language=SPOKEN, with_scores=number == half)
-        assert drawn == image(position, view)
+        assert drawn == png(position, view)
 
 
 async def test_misses_are_answered_and_a_restart_changes_nothing(world: World) -> None:

@@ -12,7 +12,7 @@ from bidi import get_display
 
 from bot.messages.sentences import last_marks
 from rendering.players import drawable
-from rendering.renderers import image
+from rendering.renderers import png
 from rendering.themes import DEFAULT_THEME
 from rendering.view import View
 from rules.line import begin as begin_line
@@ -235,7 +235,7 @@ async def picture(world: World, *players: str, move: str = "", **view: Any) -> b
         position, marks = position.play(ply), position.narration.marks(ply)
     language = bot.context.language_in(world.guild.id)
     shown = View(DEFAULT_THEME, marks=marks, language=language, players=players)
-    return image(position, replace(shown, **view))
+    return png(position, replace(shown, **view))
 
 
 def rename(world: World, person: int, nick: str | None) -> None:
@@ -320,7 +320,7 @@ async def test_one_picture_of_each_game_is_drawn_at_the_start(
     await world.restart()
     view = View(DEFAULT_THEME, language=world.bot.context.languages.default)
     first = [
-        image(begin_line(game, game.read_options({}), game.min_seats, bytes(32)).position, view)
+        png(begin_line(game, game.read_options({}), game.min_seats, bytes(32)).position, view)
         for game in games().values()
     ]
     assert [each.data for each in drawn[: len(first)]] == first

@@ -261,7 +261,7 @@ async def test_a_move_to_somebody_who_comes_back_from_vacation_has_the_right_dea
     assert not refused(done)
     row = await match_of(service, match.id)
     async with service.database.read() as unit:
-        context = await unit.absences.of_matches([row], clock.now())
+        context = await unit.absences.affecting_matches([row], clock.now())
     right = context.schedule(row, row.clock)
     assert row.deadline == right.deadline
 

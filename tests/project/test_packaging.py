@@ -31,13 +31,13 @@ for package in sys.argv[2:]:
         if not module.name.endswith("__main__"):
             importlib.import_module(module.name)
 
-from rendering.renderers import image
+from rendering.renderers import png
 from rendering.view import View
 from rules.registry import games
 from rules.line import begin
 for game in games().values():
     start = begin(game, game.read_options({}), game.min_seats, bytes(32)).position
-    assert image(start, View()).startswith(b"\\x89PNG")
+    assert png(start, View()).startswith(b"\\x89PNG")
 
 from storage.sqlite.files import prepare
 prepare(Path("new.db"), Path("backups"), datetime.now(UTC))

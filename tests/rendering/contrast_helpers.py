@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, cast
 
 from PIL import Image, ImageChops, ImageFilter, ImageMath
 
-from rendering.renderers import picture
+from rendering.renderers import draw
 from rendering.themes import LIGHT, RGB, THEMES, Piece, Theme
 from rendering.view import View
 from rules.game import Position
@@ -96,7 +96,7 @@ class Shapes:
 
 def drawn(position: Position, view: View) -> Image.Image:
     """Draw a position as RGB."""
-    return picture(position, view).convert("RGB")
+    return draw(position, view).convert("RGB")
 
 
 def scaled(picture: Image.Image, width: int) -> Image.Image:

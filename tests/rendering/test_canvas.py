@@ -7,7 +7,7 @@ import pytest
 
 from rendering.canvas import Palette, sprite
 from rendering.grid import Grid
-from rendering.renderers import image
+from rendering.renderers import png
 from rendering.themes import RGB
 from tests.rendering.picture_helpers import open_rgb
 from tools.gallery import showcases
@@ -51,6 +51,6 @@ def test_every_position_of_the_gallery_can_be_drawn_small() -> None:
             width = WIDTHS[number % len(WIDTHS)]
             for flipped in (False, True):
                 small = replace(view, width=width, flipped=flipped)
-                picture = open_rgb(image(game.from_text(text), small))
+                picture = open_rgb(png(game.from_text(text), small))
                 assert picture.width == width, caption
                 assert len(picture.getcolors() or ()) > 10, caption

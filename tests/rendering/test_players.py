@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from rendering.alt import ALT_TEXT_LIMIT, Description, compose
 from rendering.canvas import text_width
 from rendering.players import MAX_MARKS, cut, drawable, forget_names, player_name, sign_of
-from rendering.renderers import alt_text, image, renderer_of
+from rendering.renderers import alt_text, png, renderer_of
 from rendering.typesetting import can_draw
 from rendering.view import View
 from rules.game import Game
@@ -142,7 +142,7 @@ def test_no_cache_keeps_a_name_that_is_to_be_forgotten(name: str) -> None:
     start = game.start(game.read_options({}), seed=bytes(32))
     view = View(players=("Ottilie", "Ottilie"))
     for position in (start, start.play(start.legal_moves()[0])):
-        image(position, view)
+        png(position, view)
     assert "Ottilie" in cached_texts()
     forget_names()
     assert "Ottilie" not in cached_texts()
@@ -170,23 +170,23 @@ def test_every_word_in_a_picture_can_be_translated(game: Game, shown: ShowcaseEn
     _, text, view = shown
     view = replace(view, width=612)  # cached sprites of other tests are not used
     with drawn_texts_checked() as faults:
-        in_pseudo = image(game.from_text(text), replace(view, language=PSEUDO))
+        in_pseudo = png(game.from_text(text), replace(view, language=PSEUDO))
     assert faults == []
-    assert in_pseudo == image(game.from_text(text), view)
+    assert in_pseudo == png(game.from_text(text), view)
 
 
 @pytest.mark.parametrize("name", GAMES_WITH_TEXT)
 def test_untranslated_words_in_a_picture_are_found(name: str) -> None:
     game, (_, text, view) = next(each for each in SHOWN if each[0].name == name)
     with drawn_texts_checked() as faults:
-        image(game.from_text(text), replace(view, width=614))
+        png(game.from_text(text), replace(view, width=614))
     assert faults
 
 
 def test_a_picture_in_another_language_is_another_picture() -> None:
     game, (_, text, view) = next(each for each in SHOWN if each[0].name == "stack-control")
     position = game.from_text(text)
-    assert image(position, replace(view, language=PSEUDO)) != image(position, view)
+    assert png(position, replace(view, language=PSEUDO)) != png(position, view)
 
 
 @pytest.mark.parametrize(("game", "shown"), SHOWN, ids=[each[0] for _, each in SHOWN])

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 from PIL import Image
 
-from rendering.renderers import picture
+from rendering.renderers import draw
 from rendering.replay import (
     DELAY,
     FIRST_DELAY,
@@ -89,10 +89,10 @@ def board(frame: Frame, view: View, strip: int = 0) -> Image.Image:
     It is so much smaller that the whole is no higher than wide.
     """
     shown = replace(view, marks=frame.marks, winners=frame.winners, with_help=False)
-    full = picture(frame.position, shown)
+    full = draw(frame.position, shown)
     if full.height + strip > view.width:
         width = view.width * (view.width - strip) // full.height
-        full = picture(frame.position, replace(shown, width=width))
+        full = draw(frame.position, replace(shown, width=width))
     return full.convert("RGB")
 
 

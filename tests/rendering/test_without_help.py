@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
-from rendering.renderers import picture
+from rendering.renderers import draw
 from rendering.view import View
 from rules.registry import game_named
 from tests.rendering.picture_helpers import changed_box
@@ -24,7 +24,7 @@ MIDDLE, WON, TO_PLACE, POOLS = 0, 2, 4, 5
 
 def drawn(game: str, entry: ShowcaseEntry, view: View) -> Image.Image:
     """A picture of a showcase: as in the showcase, if `view` does not say otherwise."""
-    return picture(game_named(game).from_text(entry[1]), view).convert("RGB")
+    return draw(game_named(game).from_text(entry[1]), view).convert("RGB")
 
 
 def both(game: str, number: int) -> tuple[Image.Image, Image.Image]:
@@ -76,7 +76,7 @@ def test_a_name_looks_the_same_whosever_turn_it_is(game: str) -> None:
     assert moved.to_move != start.to_move
     changes = {
         with_help: _changed_pixels(
-            *(picture(each, View(players=NAMES, with_help=with_help)) for each in (start, moved))
+            *(draw(each, View(players=NAMES, with_help=with_help)) for each in (start, moved))
         )
         for with_help in (True, False)
     }

@@ -129,7 +129,7 @@ FREQUENT: dict[str, Query] = {
     "set stuck": lambda unit: unit.matches.set_stuck(1, NOW),
     "clocks due": lambda unit: unit.schedule.due(Work.CLOCK, NOW + DAY),
     "upcoming": lambda unit: unit.schedule.upcoming(),
-    "clocks": lambda unit: unit.absences.of_clocks([SERVER], [ANN, BEN], NOW, NOW),
+    "clocks": lambda unit: unit.absences.affecting([SERVER], [ANN, BEN], NOW, NOW),
     "add outage": lambda unit: unit.absences.add_outage(Span(NOW, NOW + DAY)),
     "set heartbeats": lambda unit: unit.absences.set_heartbeats([Shard(4, 1)], NOW),
     "vacations": lambda unit: unit.absences.vacations([ANN], NOW),

@@ -207,7 +207,7 @@ async def test_an_outage_lasts_for_each_shard_until_that_reconnects(tmp_path: Pa
             {"0 of 2": 12, "1 of 2": 12},
         ]
         async with database.read() as unit:
-            clocks = [await unit.absences.of_clocks([n << 22], [], START, START) for n in (0, 1)]
+            clocks = [await unit.absences.affecting([n << 22], [], START, START) for n in (0, 1)]
         first, second = [each.outages for each in clocks]
         assert [(each.span.end - each.span.start) // MINUTE for each in first] == [6]
         assert [(each.span.end - each.span.start) // MINUTE for each in second] == [8]

@@ -1,6 +1,6 @@
 """A match of Esgrad as its players see it: komi, colours, stones, passes and the final score."""
 
-from rendering.renderers import image
+from rendering.renderers import png
 from rendering.themes import DEFAULT_THEME
 from rendering.view import View
 from rules.game import Move
@@ -168,7 +168,7 @@ async def test_passes_and_areas(world: World) -> None:
         alt = plain(alt_of(answer))
         assert "The picture shows what each group is worth. Values of Black's groups: 3 " in alt
         assert "The number on a group is what it is worth now." in answer
-        assert answer.file == image(match.position, view)
+        assert answer.file == png(match.position, view)
     wrong = await world.bob.slash("board", show="red")
     assert "I can show: Group values." in wrong
 
@@ -188,7 +188,7 @@ async def test_the_pad_and_the_text_of_the_largest_board(world: World) -> None:
     assert pad.seen.buttons == [*map(str, range(1, 22)), "Back", "Type it", "Pass"]
     match = await world.bot.context.service.matches.load(1)
     view = View(DEFAULT_THEME, highlight="file:k", language=SPOKEN, players=ANN_AND_BOB)
-    assert pad.file == image(match.position, view)
+    assert pad.file == png(match.position, view)
     preview = await world.ann.clicks("21", on=pad)
     assert "You place a stone on k21." in preview
     await world.ann.clicks("Confirm", on=preview)

@@ -8,7 +8,7 @@ import random
 import re
 from pathlib import Path
 
-from rendering.renderers import image
+from rendering.renderers import png
 from rendering.themes import DEFAULT_THEME
 from rendering.view import View
 from rules.game import Mark, Move, Position
@@ -208,7 +208,7 @@ async def test_nothing_shows_a_draw_before_its_turn(world: World) -> None:
         marks.extend(paper.narration.marks(Move(move)))
         paper = paper.play(Move(move))
     view = View(DEFAULT_THEME, marks=tuple(marks), language=SPOKEN, players=ANN_AND_BOB)
-    assert preview.file == image(paper, view)
+    assert preview.file == png(paper, view)
     said = [preview.text, alt_of(preview)]
     assert "Single pyramids by colour." in plain(said[1])
     assert "To place now" not in plain(said[1])
@@ -340,10 +340,10 @@ async def test_two_players_on_a_scattered_board(world: World, tmp_path: Path) ->
     view = View(
         DEFAULT_THEME, marks=(), highlight=f"stack:{source}", language=SPOKEN, players=ANN_AND_BOB
     )
-    assert pad.file == image(match.position, view)
+    assert pad.file == png(match.position, view)
     for typed in (f"stack:{source}", source.upper()):
         shown = await ann.slash("board", show=typed)
-        assert shown.file == image(match.position, view)
+        assert shown.file == png(match.position, view)
         said = f"The stack on {source} may go to {', '.join(targets[:-1])} and {targets[-1]}."
         assert said in plain(alt_of(shown))
     assert f"Where {source} may go" in await ann.suggestions("board", "show", source)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rendering.renderers import image
+from rendering.renderers import png
 from rendering.view import View
 from tests.journeys.match_helpers import boards, enter, in_turn, play, posted
 from tests.support.discord import World
@@ -39,7 +39,7 @@ async def test_a_toy_game_is_played_from_challenge_to_win(world: World) -> None:
     picture = end.pictures[0]
     assert "The count is 10." in picture.alt
     match = await world.bot.context.service.matches.load(1)
-    assert picture.data == image(match.position, View())
+    assert picture.data == png(match.position, View())
     assert "The count is 10." in await world.bob.slash("board", text=True)
     assert "Move 2 of 6. bob said 6." in await world.cy.slash("board", match="1", move=2)
     assert "Counting" in await world.cy.slash("help")

@@ -285,7 +285,7 @@ class Schedule:
         """Check that what the bot stores is what the model has counted."""
         row, model = await self.row(), self.model
         async with self.database.read() as unit:
-            context = await unit.absences.of_matches([row], self.clock.now())
+            context = await unit.absences.affecting_matches([row], self.clock.now())
             pauses = context.pauses(row, row.clock)
             events = await unit.matches.events(self.match_id)
             next_check = (await unit.schedule.upcoming()).get(Work.CLOCK)

@@ -120,7 +120,7 @@ async def test_another_number_of_shards_loses_no_outage(bot: Bot, before: int, a
         await bot.keeping.check(match_id)
         row = await bot.row(match_id)
         async with bot.service.database.read() as unit:
-            context = await unit.absences.of_matches([row], bot.clock.now())
+            context = await unit.absences.affecting_matches([row], bot.clock.now())
         assert row.clock.deadline(context.pauses(row, row.clock)) == START + DAY + away
 
 
@@ -283,7 +283,7 @@ async def test_times_set_by_a_wrong_clock_are_corrected(many: ManyMatches) -> No
     assert row.deadline is not None
     assert row.deadline <= right + 3 * DAY + HOUR
     async with many.service.database.read() as unit:
-        assert (await unit.absences.of_clocks([1], [], right, right)).outages == []
+        assert (await unit.absences.affecting([1], [], right, right)).outages == []
         assert (await unit.schedule.upcoming()).get(Work.DAILY_MESSAGE) == right + HOUR + DAY
         queued = await unit.outbox.of_match(many.first, NoticeState.PENDING)
         assert max(each.due_at for each in queued) == right + HOUR

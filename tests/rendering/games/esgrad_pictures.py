@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image
 
 from rendering.games.esgrad.layout import Layout
-from rendering.renderers import image
+from rendering.renderers import png
 from rendering.view import View
 from rules.game import Move
 from rules.games.esgrad.game import GAME, EsgradPosition
@@ -20,7 +20,7 @@ RING = ".5/.6/.7/.3BB.3/.3B.B.3/.3BB.3/.7/.6/.5 w bw 0 - 13"
 
 def drawn(text: str, view: View | None = None) -> Image.Image:
     """The picture of a position, by default as everybody sees it."""
-    return open_rgb(image(esgrad_position(text), view or View()))
+    return open_rgb(png(esgrad_position(text), view or View()))
 
 
 def at(where: Layout, name: str) -> tuple[int, int]:

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from rendering.games.escabel.sprites import grid_of
-from rendering.renderers import accent, image
+from rendering.renderers import accent, png
 from rendering.themes import DARK, LIGHT, THEMES, Theme, accent_of
 from rendering.view import View
 from rules.game import Mark
@@ -32,7 +32,7 @@ WON = ".B./.B./.B. b bw - 6 pie=off"
 
 
 def drawn(text: str, view: View | None = None) -> Image.Image:
-    return open_rgb(image(escabel_position(text), view or View()))
+    return open_rgb(png(escabel_position(text), view or View()))
 
 
 def alone(height: int) -> str:
@@ -193,7 +193,7 @@ def test_what_is_chosen_is_lit_up_as_it_was_approved(show: str, theme: Theme) ->
     """Check the new picture before running again with UPDATE_GOLDENS=1."""
     name = f"escabel-{show.partition(':')[0]}"
     view = View(theme.name, highlight=show, marks=(Mark("placed", "c2"),), width=420)
-    check_golden(name, image(escabel_position(CHOOSING), view))
+    check_golden(name, png(escabel_position(CHOOSING), view))
 
 
 @every_theme

@@ -9,7 +9,7 @@ from rendering.games.esgrad.colours import ground, mark, mark_ink, outline, rim,
 from rendering.games.esgrad.layout import Layout
 from rendering.games.esgrad.picture import RENDERER, areas_of
 from rendering.games.esgrad.sprites import layout_of
-from rendering.renderers import accent, alt_text, image
+from rendering.renderers import accent, alt_text, png
 from rendering.themes import DARK, LIGHT, RGB, Theme, accent_of, contrast, luminance
 from rendering.view import View
 from rules.game import Mark, Move
@@ -94,7 +94,7 @@ def test_the_last_stone_and_its_name_at_the_edge_are_marked(theme: Theme, flippe
 @pytest.mark.parametrize("side", [5, 7, 9, 11, 12])
 def test_the_ring_of_the_last_stone_is_two_pixels_wide_on_a_phone(side: int) -> None:
     position = opened(side).play(Move("d4"))
-    picture = on_a_phone(open_rgb(image(position, View(marks=(Mark("placed", "d4"),)))))
+    picture = on_a_phone(open_rgb(png(position, View(marks=(Mark("placed", "d4"),)))))
     where = layout_of(side, 840, False)
     x, y = (round(each * 360 / 840) for each in at(where, "d4"))
     row = [pixel(picture, x - k, y) for k in range(round(where.stone_radius * 360 / 840))]
@@ -213,14 +213,14 @@ def test_only_empty_points_of_the_chosen_file_are_highlighted() -> None:
 def test_the_chosen_rank_is_lit_up_as_it_was_approved() -> None:
     """Check the new picture before running again with UPDATE_GOLDENS=1."""
     view = View(DARK.name, highlight="rank:3", marks=(Mark("placed", "b2"),), width=420)
-    check_golden("esgrad-rank", image(esgrad_position(SPARSE), view))
+    check_golden("esgrad-rank", png(esgrad_position(SPARSE), view))
 
 
 @pytest.mark.parametrize("side", [2, 5, 7, 9, 11, 12])
 @pytest.mark.parametrize("width", [360, 840])
 def test_boards_have_the_requested_width_and_all_points_inside(side: int, width: int) -> None:
     empty = GAME.start(GAME.read_options({"side": str(side)}))
-    picture = open_rgb(image(empty, View(width=width)))
+    picture = open_rgb(png(empty, View(width=width)))
     where = layout_of(side, width, False)
     assert picture.size == (width, where.width)
     reach = where.step * 0.5

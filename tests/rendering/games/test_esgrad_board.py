@@ -7,7 +7,7 @@ import pytest
 from rendering.games.esgrad.colours import ground, label_ink
 from rendering.games.esgrad.colours import lines as colour_lines
 from rendering.games.esgrad.sprites import layout_of
-from rendering.renderers import image
+from rendering.renderers import png
 from rendering.themes import LIGHT, Theme, contrast
 from rendering.view import View
 from tests.rendering.games.esgrad_pictures import at, drawn, on_a_phone, opened
@@ -31,7 +31,7 @@ def test_every_file_and_both_halves_of_every_rank_have_one_label(side: int, flip
     numbers = [str(rank + 1) for rank in range(2 * side - 1)]
     assert sorted(texts) == sorted(letters + 2 * numbers)
     assert where.label >= 25
-    picture = open_rgb(image(opened(side), View(flipped=flipped)))
+    picture = open_rgb(png(opened(side), View(flipped=flipped)))
     for label in where.labels:
         first, second = (where.pixels[point.index] for point in (label.line * 2)[:2])
         assert {label.text} <= {label.line[0].file, str(label.line[0].rank)}
@@ -48,7 +48,7 @@ def test_every_file_and_both_halves_of_every_rank_have_one_label(side: int, flip
 def test_nothing_is_written_on_the_points() -> None:
     """In a game scored by areas a number in an area reads as what it is worth."""
     where = layout_of(9, 840, False)
-    picture = open_rgb(image(opened(9), View()))
+    picture = open_rgb(png(opened(9), View()))
     lines = {ground(LIGHT), *colour_lines(LIGHT)}
     for point in where.board.points:
         x, y = where.pixels[point.index]
@@ -62,7 +62,7 @@ def test_nothing_is_written_on_the_points() -> None:
 @every_theme
 @pytest.mark.parametrize("side", [5, 11])
 def test_the_lines_can_be_seen_on_a_phone_but_are_quiet(theme: Theme, side: int) -> None:
-    picture = on_a_phone(open_rgb(image(opened(side), View(theme.name))))
+    picture = on_a_phone(open_rgb(png(opened(side), View(theme.name))))
     where = layout_of(side, 840, False)
     for index, around in enumerate(where.board.near):
         for other in (each for each in around if each is not None):

@@ -10,7 +10,7 @@ from rendering.canvas import Painter
 from rendering.games.esgrad.colours import mark, tinted_ground
 from rendering.games.esgrad.sprites import layout_of
 from rendering.players import text_line
-from rendering.renderers import image
+from rendering.renderers import png
 from rendering.themes import LIGHT, Theme
 from rendering.view import View
 from rules.points import COLOURS
@@ -105,7 +105,7 @@ def test_long_names_and_scores_stay_off_the_board(side: int) -> None:
     where = layout_of(side, 840, False)
     empty = opened(side)
     plain, named = (
-        open_rgb(image(empty, View(players=names))) for names in ((), ("W" * 90, "m" * 90))
+        open_rgb(png(empty, View(players=names))) for names in ((), ("W" * 90, "m" * 90))
     )
     for y in range(where.width):
         row = (0, y, 840, y + 1)

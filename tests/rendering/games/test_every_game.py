@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from rendering.renderers import image, picture
+from rendering.renderers import draw, png
 from rendering.themes import THEMES
 from rendering.view import View
 from rules.errors import GameError
@@ -29,7 +29,7 @@ def test_pictures_are_small() -> None:
     for number, (position, view) in enumerate(shown):
         theme = list(THEMES)[number % len(THEMES)]
         players = ("Ann with quite a long name",) * position.seats
-        assert len(image(position, replace(view, theme=theme, players=players))) <= 80_000
+        assert len(png(position, replace(view, theme=theme, players=players))) <= 80_000
 
 
 def starts_of(game: Game) -> Iterator[Position]:
@@ -52,8 +52,8 @@ def test_no_picture_is_taller_than_wide(game: str) -> None:
     """Discord would show only a strip of it. All pictures of a game are of one size."""
     positions = [*starts_of(game_named(game)), *(position for position, _ in SHOWN[game])]
     views = [View(width=180, with_help=False), View(width=180, highlight="file:c")]
-    sizes = {picture(position, view).size for position in positions for view in views}
-    sizes |= {picture(each, replace(view, width=180)).size for each, view in SHOWN[game]}
+    sizes = {draw(position, view).size for position in positions for view in views}
+    sizes |= {draw(each, replace(view, width=180)).size for each, view in SHOWN[game]}
     assert len(sizes) == 1
     width, height = sizes.pop()
     assert height <= width == 180
@@ -68,11 +68,8 @@ def test_boards_can_be_drawn_in_many_threads() -> None:
         for theme in ("light", "dark")
     ]
 
-    def draw(job: tuple[Position, View]) -> bytes:
-        return image(*job)
-
     with ThreadPoolExecutor(6) as pool:
-        assert list(pool.map(draw, jobs)) == [draw(job) for job in jobs]
+        assert list(pool.map(png, *zip(*jobs, strict=True))) == [png(*job) for job in jobs]
 
 
 @pytest.mark.parametrize(
@@ -101,4 +98,4 @@ def test_the_picture_is_as_it_was_approved(
     position, view = SHOWN[game][place]
     lit = view.highlight if show is None else show
     shown = replace(view, theme=theme, width=420, highlight=lit)
-    check_golden(f"{game}-{name}", image(position, shown))
+    check_golden(f"{game}-{name}", png(position, shown))

@@ -28,7 +28,7 @@ from rendering.games.stack_control.sprites import (
     piece_of,
     shade,
 )
-from rendering.renderers import accent, image
+from rendering.renderers import accent, png
 from rendering.themes import LIGHT, RGB, Theme, accent_of, contrast
 from rendering.view import View
 from rules.game import Mark, Move, Termination
@@ -55,7 +55,7 @@ MIDDLE = ".8/.8/.3,G2K2R3,.4/.8/.3,R2B1Y2,.4/.8/.8/.,Y1,.6 0 R,Y - 90"
 
 
 def drawn(text: str, view: View | None = None) -> Image.Image:
-    return open_rgb(image(stack_control_position(text), view or View()))
+    return open_rgb(png(stack_control_position(text), view or View()))
 
 
 def with_stack(stack: str) -> str:
@@ -142,7 +142,7 @@ def cells_of(stacks: Sequence[list[str]], theme: Theme, chance: Random) -> list[
     placed = ", ".join(f"{each} {''.join(stack)}" for each, stack in filled.items())
     present = sorted({kind[0] for stack in stacks for kind in stack})
     position = board(placed, seats=",".join(present[:2]), ending="last-mover")
-    picture = open_rgb(image(position, View(theme.name)))
+    picture = open_rgb(png(position, View(theme.name)))
     return [(stack, scaled(picture.crop(cell_of(each)), 39)) for each, stack in filled.items()]
 
 
@@ -274,7 +274,7 @@ def test_what_the_last_turn_removed_is_shown_in_the_panel() -> None:
     before = stack_control_position(text)
     after = before.play(Move("d6-e5"))
     marks = before.narration.marks(Move("d6-e5"))
-    plain, shown = (panel_of(open_rgb(image(after, View(marks=each)))) for each in ((), marks))
+    plain, shown = (panel_of(open_rgb(png(after, View(marks=each)))) for each in ((), marks))
     box = changed_box(plain, shown)
     assert box is not None
     added = shown.crop(box)
@@ -397,7 +397,7 @@ def test_colours_that_nobody_will_choose_are_not_called_free() -> None:
     choosing = GAME.start(GAME.read_options({"setup": "scattered"}), 2, bytes(32))
     over = choosing.play(choosing.read("R")).leave(1, Termination.RESIGNED)
     assert over.result() is not None
-    assert image(over, View()) == image(stack_control_position(over.text()), View())
+    assert png(over, View()) == png(stack_control_position(over.text()), View())
 
 
 def panel_with(text: str, *names: str, view: View | None = None) -> Image.Image:

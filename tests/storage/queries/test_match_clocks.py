@@ -72,7 +72,7 @@ SECOND = next(server << 22 for server in range(9) if server % 2 != (SERVER >> 22
 
 
 async def listed(unit: UnitOfWork, after: datetime, server: int = SERVER) -> list[Span]:
-    clocks = await unit.absences.of_clocks([server], [], after, after)
+    clocks = await unit.absences.affecting([server], [], after, after)
     return sorted(each.span for each in clocks.outages)
 
 
@@ -104,7 +104,7 @@ async def test_an_outage_of_a_shard_is_one_of_its_servers_only(database: Databas
         await unit.absences.add_outage(first, ALL)
         assert await listed(unit, NOW) == [first, second]
         assert await listed(unit, NOW, SECOND) == [first]
-        both = (await unit.absences.of_clocks([SERVER, SECOND], [], NOW, NOW)).outages
+        both = (await unit.absences.affecting([SERVER, SECOND], [], NOW, NOW)).outages
         assert {(each.shard, each.span) for each in both} == {(ALL, first), (of_server, second)}
 
 
@@ -121,7 +121,7 @@ async def test_a_heartbeat_is_never_set_back(database: Database) -> None:
             Shard(2, 0): NOW + HOUR / 2,
             Shard(2, 1): NOW + HOUR,
         }
-        [mine] = (await unit.absences.of_clocks([SECOND], [], NOW, NOW)).heartbeats
+        [mine] = (await unit.absences.affecting([SECOND], [], NOW, NOW)).heartbeats
         assert mine.shard.has(SECOND)
         outdated = ShardHeartbeat(Shard(2, 0), NOW)
         await unit.absences.delete_heartbeats([outdated, ShardHeartbeat(Shard(2, 1), NOW + HOUR)])
