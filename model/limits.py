@@ -28,11 +28,11 @@ MAX_PLIES = 3000
 
 The longest of many random games, on the largest board, has 560.
 """
-MAX_TAKEN_BACK = 1000
-"""The events of a match that are not plies of its line, from which on nothing is taken back.
+MAX_TAKEN_BACK = 500
+"""The moves of a match that can be taken back, fewer if turns have several plies.
 
-An undo or a takeback of one ply leaves two of them in the log, so there are at most 500. With
-`MAX_PLIES` this limits the whole log.
+What counts are the events that this leaves in the log: the plies, and the undo or the takeback, so
+two for a ply. With `MAX_PLIES` this limits the whole log.
 """
 
 KEPT_STUDIES = 20

@@ -304,7 +304,7 @@ class Match:
 
     def check_can_take_back(self) -> None:
         """Raise Refused if so much was taken back that nothing more can be."""
-        if self.seq - len(self.line.moves) >= limits.MAX_TAKEN_BACK:
+        if self.seq - len(self.line.moves) >= 2 * limits.MAX_TAKEN_BACK:
             raise Refused.because(
                 "So many moves were taken back in this match that no more can be taken back."
             )

@@ -28,7 +28,7 @@ from rules.text_limits import shortened
 
 MAX_BYTES = 768 * 2**10
 """The largest file that can be imported. The longest that the bot writes has 580 KiB."""
-MAX_EVENTS = MAX_PLIES + MAX_TAKEN_BACK + 1000
+MAX_EVENTS = MAX_PLIES + 2 * MAX_TAKEN_BACK + 1000
 """The most events of a record that can be imported: more than a match may have.
 
 The last turn, and the last one that is taken back, may exceed their limits a little.

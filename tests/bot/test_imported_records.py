@@ -121,7 +121,7 @@ def test_whatever_a_match_may_hold_can_be_imported() -> None:
     start = begin(game, game.read_options({}), 5, seed)
     move = max(start.position.legal_moves(), key=len)
     pair = [Entry(Kind.MOVE, 0, move), Entry(Kind.TAKEBACK, 0, "0")]
-    log = pair * ((MAX_PLIES + MAX_TAKEN_BACK) // 2)
+    log = pair * (MAX_PLIES // 2 + MAX_TAKEN_BACK)
     details = Details(
         match_id=2**53 - 1,
         players=("W" * 100,) * 5,

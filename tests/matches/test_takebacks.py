@@ -39,7 +39,7 @@ async def test_a_limited_number_of_moves_can_be_taken_back(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two by Ann; then neither she nor Bob can, but the match goes on."""
-    monkeypatch.setattr(limits, "MAX_TAKEN_BACK", 4)
+    monkeypatch.setattr(limits, "MAX_TAKEN_BACK", 2)
     row = await begun(service, first=First.ME)
     for _ in range(2):
         await play_on(service, row)

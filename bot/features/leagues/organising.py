@@ -65,7 +65,7 @@ SEASON_OPTIONS = {
         bool, tr("Whether the next season opens by itself a week later, as it usually does.")
     ),
 }
-"""Parameters that are fields of `Terms`."""
+"""Parameters that are fields of `Terms`. `days` is none: it counts for the first season only."""
 
 
 async def check_organiser(request: Request) -> None:

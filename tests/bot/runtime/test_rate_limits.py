@@ -169,8 +169,7 @@ def test_the_documentation_gives_each_limit() -> None:
         every = "1 day" if rate.every.days else f"{rate.every.total_seconds():g} s"
         expected[RATE_ROWS[act]] = f"{rate.burst} | {every}"
     for name, value in constants(limits).items():
-        half = name == "MAX_TAKEN_BACK"  # each move that is taken back leaves two events
-        expected[COUNT_ROWS[name]] = f"{value // (1 + half):,}"
+        expected[COUNT_ROWS[name]] = f"{value:,}"
     for name, value in constants(text_limits).items():
         if name != "ECHO":  # limits what the bot says
             expected[TEXT_ROWS[name]] = f"{value:,} characters"
