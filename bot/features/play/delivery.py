@@ -67,37 +67,37 @@ def shows_board(match: Match) -> Callable[[discord.Message], bool]:
     return lambda message: match_and_seq_shown(message) == shown
 
 
-async def restore_board(context: Context, notice: Notice, new: BoardToPost) -> DeliveryResult:
+async def restore_board(context: Context, notice: Notice, prepared: BoardToPost) -> DeliveryResult:
     """Take the board of an undone turn away, and put buttons on the board before it.
 
     Post a new board if the board before it cannot be edited. A repeated call has the same outcome.
     Raises what `post_board` raises.
     """
-    board, row, undone = new.earlier, new.match.row, new.undone
-    if new.is_newest:
-        if board is None or not await return_buttons(context, new, board):
-            board = await post_board(context, notice, new)
+    board, row, undone = prepared.earlier, prepared.match.row, prepared.undone
+    if prepared.is_newest:
+        if board is None or not await return_buttons(context, prepared, board):
+            board = await post_board(context, notice, prepared)
     elif board is None and row.board != undone:
         board = row.board
     deleted = None
-    if undone is not None and await take_away(context, new.match, undone):
+    if undone is not None and await take_away(context, prepared.match, undone):
         deleted = undone
-    await context.service.boards.store_posted(new, board, deleted=deleted)
+    await context.service.boards.store_posted(prepared, board, deleted=deleted)
     if row.board is not None and row.board not in {undone, board}:
         await remove_buttons(context, row, row.board)
     return DeliveryResult(None if board is None else board.message)
 
 
-async def return_buttons(context: Context, new: BoardToPost, earlier: PostedBoard) -> bool:
+async def return_buttons(context: Context, prepared: BoardToPost, earlier: PostedBoard) -> bool:
     """Make an earlier board the newest one again. Return whether it could be edited.
 
     It keeps its picture, which shows the same position. Its buttons have the new seq.
     """
-    row = new.match.row
+    row = prepared.match.row
     names = await context.names.escaped(row.players, row.server)
-    notes = [sentences.undid(new.match, names), *await note_texts(context, new)]
-    layout = await board_layout(context, new.match.at(earlier.seq), notes=notes)
-    layout = replace(layout, buttons=board_buttons(new.match))
+    notes = [sentences.undid(prepared.match, names), *await note_texts(context, prepared)]
+    layout = await board_layout(context, prepared.match.at(earlier.seq), notes=notes)
+    layout = replace(layout, buttons=board_buttons(prepared.match))
     view = layout.components(context.language_in(row.server))
     return await posting.edit_if_possible(context, earlier.channel, earlier.message, view)
 
@@ -115,23 +115,23 @@ async def take_away(context: Context, after: Match, undone: PostedBoard) -> bool
     return False
 
 
-async def post_board(context: Context, notice: Notice, board: BoardToPost) -> PostedBoard:
+async def post_board(context: Context, notice: Notice, prepared: BoardToPost) -> PostedBoard:
     """Draw a board and post it in its match's channel. Return where it was posted.
 
     The commitment to the seed comes first. Raises Unreachable if one cannot be posted there.
     """
-    if _must_commit(board.match):
-        board = replace(board, match=await post_commitment(context, notice, board.match))
-    match, row = board.match, board.match.row
-    notes = await note_texts(context, board)
-    layout = await board_layout(context, match, is_newest=board.is_newest, notes=notes)
+    if _must_commit(prepared.match):
+        prepared = replace(prepared, match=await post_commitment(context, notice, prepared.match))
+    match, row = prepared.match, prepared.match.row
+    notes = await note_texts(context, prepared)
+    layout = await board_layout(context, match, is_newest=prepared.is_newest, notes=notes)
     data = await draw_board(context, match, await board_view(context, row.server))
     message = posting.Outgoing(
         f"{row.id}:{match.seq}",
         shows_board(match),
         view=partial(layout.components, context.language_in(row.server)),
         file=Picture(data, layout.picture, layout.alt).file,
-        mentions=() if board.mention is None else (board.mention,),
+        mentions=() if prepared.mention is None else (prepared.mention,),
     )
     return PostedBoard(
         *await posting.post_in_match_channel(context, row, notice, message), match.seq
@@ -163,11 +163,11 @@ def _must_commit(match: Match) -> bool:
     return chance and row.board is None and row.extras.commitment is None
 
 
-async def note_texts(context: Context, board: BoardToPost) -> list[Text]:
+async def note_texts(context: Context, prepared: BoardToPost) -> list[Text]:
     """Return the notes of a board with the players' names filled in."""
-    row = board.match.row
-    notes = [await context.names.fill_in(note, row.server) for note in board.notes]
-    if is_computer(board.match.mover or 0) and not context.searches.switched_on:
+    row = prepared.match.row
+    notes = [await context.names.fill_in(note, row.server) for note in prepared.notes]
+    if is_computer(prepared.match.mover or 0) and not context.searches.switched_on:
         notes.append(tr("Computers are switched off. The match goes on when they are back."))
     return notes
 
