@@ -1,5 +1,7 @@
 """Takebacks by agreement."""
 
+import json
+
 from tests.journeys.games.stack_control_helpers import lobby
 from tests.journeys.match_helpers import begin, boards, in_turn, play, posted
 from tests.journeys.time.clock_helpers import places_trio
@@ -21,9 +23,8 @@ async def test_a_takeback_after_the_opponents_answer(world: World) -> None:
     assert board.pinged == ["ann"]
     assert "move 2" in board
     assert "c3" not in board.pictures[0].alt.split("no longer count")[1]
-    match = await world.bot.context.service.matches.load(1)
-    assert [str(move) for move in match.line.moves] == ["b2", "a1"]
-    assert [event.text for event in match.events] == ["b2", "a1", "c3", "a2", "2"]
+    record = json.loads(await world.ann.exports())
+    assert [event["text"] for event in record["events"]] == ["b2", "a1", "c3", "a2", "2"]
     await play((world.ann, "c2"))
     assert boards(world, thread)[-1].pinged == ["bob"]
 
