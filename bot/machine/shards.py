@@ -156,7 +156,7 @@ MIN_SESSIONS = 20
 """Sessions of a day (Discord allows 1,000) that are never begun: it resets a token that begins too
 many, and processes may begin some at the same time."""
 DEFAULT_WAIT = 5.0
-"""Seconds to wait if the database cannot be asked."""
+"""Seconds to wait if the database or Discord cannot be asked."""
 
 
 async def wait_to_identify(context: Context, shard: int) -> None:
@@ -178,16 +178,18 @@ async def wait_to_identify(context: Context, shard: int) -> None:
 
 
 async def _concurrency(context: Context) -> int:
-    """Return how many shards may identify at the same time, 1 while Discord does not say.
+    """Return how many shards may identify at the same time.
 
-    If today's sessions are nearly used up, wait until there are new ones. discord.py ends that
-    after a minute, and tries again.
+    Ask until Discord says: with another number a process would take turns of its own. If today's
+    sessions are nearly used up, wait until there are new ones. discord.py ends both after a
+    minute, and tries again.
     """
     try:
         limits = await context.discord.fetch_session_start_limits()
     except (*CALL_ERRORS, discord.GatewayNotFound) as error:
         log.info("limits of sessions not fetched", error=error)
-        return 1
+        await context.idle(pause(DEFAULT_WAIT))
+        return await _concurrency(context)
     if limits.remaining < MIN_SESSIONS:
         seconds = limits.reset_after // 1000
         log.warning("sessions of today used up", remaining=limits.remaining, new_in=seconds)

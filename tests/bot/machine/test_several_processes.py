@@ -39,16 +39,17 @@ START = datetime(2026, 11, 3, 12, tzinfo=UTC)
 
 
 class LimitsOf:
-    """What Discord answers: so many at once, or nothing."""
+    """What Discord answers: so many at once, after some requests that fail."""
 
     remaining = 1000
 
-    def __init__(self, max_concurrency: int | None) -> None:
-        self.max_concurrency = max_concurrency or 1
-        self._fails = max_concurrency is None
+    def __init__(self, max_concurrency: int, failures: int) -> None:
+        self.max_concurrency = max_concurrency
+        self._failures = failures
 
     async def fetch(self) -> LimitsOf:
-        if self._fails:
+        self._failures -= 1
+        if self._failures >= 0:
             raise aiohttp.ClientConnectionError
         return self
 
@@ -62,24 +63,25 @@ class Waits:
         self.frozen_for = timedelta(0)
         """For how long the process is frozen in the next wait."""
 
-    def process(self, max_concurrency: int | None = 1) -> Any:
+    def process(self, max_concurrency: int = 1, *, failures: int = 0) -> Any:
         service = Service(self.database, self.clock)
-        discord = SimpleNamespace(fetch_session_start_limits=LimitsOf(max_concurrency).fetch)
+        limits = LimitsOf(max_concurrency, failures)
+        discord = SimpleNamespace(fetch_session_start_limits=limits.fetch)
         return SimpleNamespace(
             service=service, wall_clock=self.clock, discord=discord, idle=self._idle
         )
 
     async def _idle(self, waiting: Awaitable[object]) -> None:
         waiting.close()  # type: ignore[attr-defined]
-        self.waited = True
+        self.waits += 1
         self.clock.moment += self.frozen_for
         self.frozen_for = timedelta(0)
 
     async def turn(self, process: Any, shard: int) -> bool:
         """Whether a shard had to wait."""
-        self.waited = False
+        self.waits = 0
         await wait_to_identify(process, shard)
-        return self.waited
+        return self.waits > 0
 
 
 @pytest.fixture
@@ -108,9 +110,16 @@ async def test_shards_with_another_remainder_need_not_wait(waits: Waits) -> None
     waits.clock.moment += SPACING
     assert not await waits.turn(second, 7)
 
-    # Without an answer of discord one shard at a time identifies.
-    process = waits.process(None)
-    assert [await waits.turn(process, shard) for shard in range(2)] == [False, True]
+
+@pytest.mark.only_sqlite(reason="sets the clock that counts")
+async def test_a_process_that_discord_does_not_answer_takes_no_turn_of_its_own(
+    waits: Waits,
+) -> None:
+    """It asks again, and then waits for the other process's shard of the same remainder."""
+    first, second = waits.process(4), waits.process(4, failures=2)
+    assert not await waits.turn(first, 5)
+    assert await waits.turn(second, 1)
+    assert waits.waits == 3, "two for Discord, one for the turn"
 
 
 @pytest.mark.only_sqlite(reason="sets the clock that counts")
