@@ -13,7 +13,12 @@ from sqlalchemy.schema import CreateIndex
 from sqlalchemy.util import await_only, greenlet_spawn
 
 from maintenance.copy_rows import COUNTED, TABLES, highest_id, last_id, stored_rows
-from maintenance.derived import differences, wrong_rating_servers, wrong_seasons_and_ladders
+from maintenance.derived import (
+    differences,
+    wrong_challenges,
+    wrong_rating_servers,
+    wrong_seasons_and_ladders,
+)
 from maintenance.replaying import ReportProgress, quiet, replayed_matches
 from model.entities import ChallengeState, First, NoticeState
 from model.leagues.seasons import PlayerStatus, SeasonState
@@ -153,6 +158,7 @@ def _problems_of_rows(
     sentences += listed(list(_contradictions(connection, progress, every)))
     if every:
         sentences += listed(wrong_rating_servers(connection))
+        sentences += listed(wrong_challenges(connection))
         sentences += listed(wrong_seasons_and_ladders(connection))
         sentences += listed([*_unknown_values(connection)])
     return sentences

@@ -12,6 +12,7 @@ from matches.log.results import results_without_replay, seat_results
 from matches.ratings.rating import seats_to_rate
 from model.clocks.clock_rules import ClockKind
 from model.computers import is_computer
+from model.entities import ChallengeState
 from model.leagues.seasons import PairingResult, PlayerStatus, SeasonState
 from model.match_options import MatchOptions
 from model.ratings.pools import pool_of
@@ -25,6 +26,7 @@ from storage.queries.leagues import WITH_MATCHES, read_pairing, with_result
 from storage.queries.matches import state_columns
 from storage.stored import Row, readable_fields
 from storage.tables import (
+    challenges,
     ladder_players,
     matches,
     pairings,
@@ -77,7 +79,12 @@ def _clock_differs(connection: sa.Connection, done: ReplayedMatch) -> Iterator[s
     """Name what contradicts who is to move, and what the clock has left. It may stand still."""
     stored, row, clock = done.row, done.match.row, done.match.row.clock
     agreed = readable_fields(MatchOptions, stored.match_options)
-    if clock.seat != stored.to_move or clock.rule != agreed.clock:
+    positions = done.match.line.positions
+    turns = all(
+        ply < len(positions) - 1 and positions[ply].to_move == seat and left >= timedelta(0)
+        for seat, ply, left in clock.ended
+    )
+    if clock.seat != stored.to_move or clock.rule != agreed.clock or not turns:
         yield "clock"
     if stored.to_move is None or clock.seat is None or clock.since is None:
         yield from _differing(stored, {"deadline": None, "check_at": None})
@@ -192,6 +199,14 @@ def _season_differs(connection: sa.Connection, done: ReplayedMatch) -> Iterator[
         possible += [replace(late, result=late.lost_by(player)) for player in late.players]
     if stored not in possible:
         yield "season: result"
+
+
+def wrong_challenges(connection: sa.Connection) -> list[str]:
+    """Name challenges that have no match though they have become one, or the other way round."""
+    started = challenges.c.state == ChallengeState.STARTED
+    wrong = sa.select(challenges.c.id).where(started == challenges.c.match_id.is_(None))
+    rows = connection.execute(wrong.order_by(challenges.c.id)).scalars()
+    return [f"Challenge {each}: its state and its match contradict one another." for each in rows]
 
 
 def wrong_seasons_and_ladders(connection: sa.Connection) -> list[str]:

@@ -94,6 +94,8 @@ def test_who_has_left_a_season_may_have_lost_while_a_match_goes_on(file: Path) -
         ("UPDATE matches SET extras = '[]'", "matches.extras is '[]', which this version cannot"),
         ("UPDATE season_players SET status = 'foo'", "season_players.status is 'foo', which"),
         ("UPDATE matches SET clock = json_set(clock, '$.rule', '9d')", "from its log: clock"),
+        ("UPDATE matches SET clock = json_set(clock, '$.ended[0][1]', 1)", "from its log: clock"),
+        ("UPDATE challenges SET state = 'expired'", "its state and its match contradict"),
         (
             "UPDATE matches SET match_options = json_set(match_options, '$.pace', 'slowest')",
             "which this version cannot read",
