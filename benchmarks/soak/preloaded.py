@@ -11,15 +11,17 @@ from benchmarks.soak import times
 from benchmarks.soak.times import HEARTBEAT, OUTAGE_THRESHOLD, SHORTEST_CLOCK
 from model import absences, ladders
 from model.clocks import clock_rules
+from model.leagues import seasons
 
 absences.OUTAGE_THRESHOLD = OUTAGE_THRESHOLD
 clock_rules.SHORTEST = SHORTEST_CLOCK
+seasons.WEEK = times.WEEK
 for name, seconds in times.LADDER.items():
     setattr(ladders, name, timedelta(seconds=seconds))
 
 from bot import process  # noqa: E402  # after the times are shorter
 from bot.features.leagues import delivery as league_delivery  # noqa: E402  # likewise
-from matches.leagues import leagues, running  # noqa: E402  # likewise
+from matches.leagues import running  # noqa: E402  # likewise
 from matches.time import timekeeping  # noqa: E402  # likewise
 
 league_delivery.POSTED_AGAIN = times.POSTED_AGAIN
@@ -29,7 +31,5 @@ running.TIME_BETWEEN_SEASONS, running.TOGETHER = (
     times.TOGETHER,
 )
 timekeeping.HEARTBEAT_WAIT = 2 * HEARTBEAT
-# Plain assignments would be type errors.
-for module in (leagues, running):
-    setattr(module, "timedelta", times.length)  # noqa: B010  # see above
-setattr(process, "PostboardBot", partial(process.PostboardBot, heartbeat=HEARTBEAT))  # noqa: B010  # as above
+# A plain assignment would be a type error.
+setattr(process, "PostboardBot", partial(process.PostboardBot, heartbeat=HEARTBEAT))  # noqa: B010  # see above

@@ -8,7 +8,7 @@ OUTAGE_THRESHOLD = timedelta(seconds=15)
 """The longest time without a heartbeat that is not credited to the clocks."""
 SHORTEST_CLOCK = timedelta(minutes=1)
 """The shortest clock that players may agree on."""
-SEASON = timedelta(seconds=75)
+WEEK = timedelta(seconds=75)
 """How long a week of a season lasts."""
 TIME_BETWEEN_SEASONS = timedelta(seconds=10)
 """How long after the end of a season the next one begins."""
@@ -27,8 +27,3 @@ LADDER = {
     "DROP_EVERY": 15,
 }
 """The times of ladders, in seconds."""
-
-
-def length(*, weeks: int) -> timedelta:
-    """Return how long a season lasts."""
-    return weeks * SEASON

@@ -69,7 +69,7 @@ class Leagues(UseCases):
                     command=Command("league end"),
                 )
             begins = self._now() + begins_in
-            ends = begins + timedelta(weeks=terms.weeks)
+            ends = begins + terms.length
             new = Season(0, server, channel, organiser, terms, begins, ends, due_at=begins)
             season = await unit.leagues.add(new)
             await running.queue_season_card(unit, season, self._now())

@@ -104,7 +104,7 @@ async def begin_season(unit: UnitOfWork, season: Season, now: datetime) -> bool:
             season=season.title,
         )
         await queue_private_message(unit, player, text, now)
-    ends = now + timedelta(weeks=season.terms.weeks)
+    ends = now + season.terms.length
     await unit.leagues.change(
         season.id, state=SeasonState.RUNNING, begins_at=now, ends_at=ends, due_at=now
     )
@@ -239,7 +239,7 @@ async def _open_next(unit: UnitOfWork, season: Season, now: datetime) -> None:
         ordinal=season.ordinal + 1,
         state=SeasonState.OPEN,
         begins_at=begins,
-        ends_at=begins + timedelta(weeks=season.terms.weeks),
+        ends_at=begins + season.terms.length,
         due_at=begins,
         card=None,
     )

@@ -26,6 +26,7 @@ LOSSES_ON_TIME: Final = 2
 """Who has lost so many matches of a season on time is taken out of it."""
 TOGETHER = timedelta(hours=1)
 """Losses on time within this time count as one after the other at once."""
+WEEK = timedelta(weeks=1)
 LAST_DAY = timedelta(days=1)
 """A vacation that goes on so shortly before the end of a season does not put off its judgement."""
 
@@ -64,11 +65,15 @@ class Terms:
     section_size: int = 7
     """About how many players a section has."""
     weeks: int = 8
-    """How long it lasts."""
     promoted: int = 1
     """How many players of each section go up, and how many go down."""
     repeats: bool = True
     """Whether another season follows."""
+
+    @property
+    def length(self) -> timedelta:
+        """How long it lasts."""
+        return self.weeks * WEEK
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +108,7 @@ class Season:
     @property
     def ended_early(self) -> bool:
         """Whether an organiser has ended the season before its date."""
-        return self.ends_at < self.begins_at + timedelta(weeks=self.terms.weeks)
+        return self.ends_at < self.begins_at + self.terms.length
 
 
 def section_name(section: int, count: int) -> Text:
