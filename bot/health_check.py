@@ -47,8 +47,11 @@ def judge(run: InstanceRow, name: str) -> int:
     if problems := run.data.get("problems"):
         return report(str(problems), well=False)
     since = f"{run.started_at:%Y-%m-%d %H:%M:%S} UTC"
+    broken = run.data.get("broken")
+    more = f" The log says why messages are broken, of which there are {broken}." if broken else ""
     return report(
-        f"Well. Postboard {run.version} runs as {name}, without a silence since {since}.", well=True
+        f"Well. Postboard {run.version} runs as {name}, without a silence since {since}.{more}",
+        well=True,
     )
 
 

@@ -7,10 +7,11 @@ import sys
 from datetime import UTC, datetime
 from typing import Any
 
+import discord
 import structlog
 from structlog.typing import EventDict, Processor
 
-from bot.discord_io.failures import is_external
+from bot.discord_io.failures import is_external, is_unanswerable
 from bot.settings import Settings
 from storage.errors import DatabaseBusy, StorageError
 
@@ -19,7 +20,8 @@ MAX_ERROR_LENGTH = 300
 
 
 def drop_expected_tracebacks(_logger: object, _method: str, event: EventDict) -> EventDict:
-    """Replace the traceback of an expected error by the error. If it may be temporary, warn only.
+    """Replace the traceback of an expected error by the error. If it may be temporary, warn only;
+    of an interaction that can no longer be answered, only inform.
 
     Errors of connections, of Discord and of the database are expected. discord.py logs every
     dropped connection as an error with a traceback, although it reconnects.
@@ -28,7 +30,9 @@ def drop_expected_tracebacks(_logger: object, _method: str, event: EventDict) ->
     if error is not None and (is_external(error) or isinstance(error, StorageError)):
         event.pop("exc_info")
         event["error"] = error
-        if is_external(error) or isinstance(error, DatabaseBusy):
+        if isinstance(error, discord.HTTPException) and is_unanswerable(error):
+            event["level"] = "info"
+        elif is_external(error) or isinstance(error, DatabaseBusy):
             event["level"] = "warning"
     return event
 

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 from collections.abc import Mapping
 from datetime import datetime, timedelta
+from pathlib import Path
 
 import structlog
 
@@ -14,7 +15,7 @@ from matches.delivery.outbox import WaitingWork
 from matches.service import Service
 from model.clocks.clock_rules import rough_length
 from model.stored_fields import moment_from_text
-from rules.text import ENGLISH, Text, as_name, in_language, join_texts, tr
+from rules.text import ENGLISH, Text, UserInput, as_name, in_language, join_texts, tr
 from storage.database import Database
 from storage.errors import StorageError
 from storage.schema import FIRST_OPENED
@@ -53,12 +54,11 @@ async def uncopied_since(database: Database) -> datetime | None:
     return await last_copy(database) or first
 
 
-def _file_id(database: Database) -> tuple[int, int] | None:
-    """Return what distinguishes the file at the database's address, None if there is none."""
+def _file_id(file: Path) -> tuple[int, int] | None:
+    """Return what distinguishes the file with this name, None if there is none."""
     with contextlib.suppress(OSError):
-        if not database.shared:
-            status = database.file.stat()
-            return status.st_dev, status.st_ino
+        status = file.stat()
+        return status.st_dev, status.st_ino
     return None
 
 
@@ -77,15 +77,15 @@ class Health:
         self._looked_at: datetime | None = None
         self._asks_for_copy_at = self.started_at
         self._failing = False
-        self._file = _file_id(service.database)
-        self._file_gone = False
+        self._files: dict[Path, tuple[int, int]] = {}
+        """What distinguishes each file of the database, as it was when it was seen first."""
+        self._missing: set[Path] = set()
         self._work: WaitingWork | None = None
         self._looking = asyncio.Lock()
 
     async def look(self) -> WaitingWork | None:
         """Look at what waits, unless that was done a moment ago. Return it, None if that fails."""
         self._look_at_connection()
-        self._look_at_file()
         async with self._looking:
             if self._is_recent():
                 return self._work
@@ -97,6 +97,7 @@ class Health:
                 if not self._failing:
                     log.warning("work that waits not read", error=error)
                 self._work, self._failing = None, True
+            self._look_at_files()
             self._looked_at = self._wall_clock.now()
         return self._work
 
@@ -113,12 +114,20 @@ class Health:
         elif self._away_since is None:
             self._away_since = self._wall_clock.now()
 
-    def _look_at_file(self) -> None:
-        """Note whether the database's file is gone. SQLite goes on to write it, without a name."""
-        gone = _file_id(self._service.database) != self._file
-        if gone and not self._file_gone:
-            log.error("the file of the database is gone, or another one has its name")
-        self._file_gone = gone
+    def _look_at_files(self) -> None:
+        """Note which file of the database is gone. SQLite goes on to write it, without a name, and
+        saves what is in the `-wal` if it is closed, not if it is killed."""
+        if self._service.database.shared:
+            return
+        database = self._service.database.file
+        for file in (database, database.with_name(f"{database.name}-wal")):
+            now = _file_id(file)
+            known = self._files.setdefault(file, now) if now else self._files.get(file)
+            if now == known:
+                self._missing.discard(file)
+            elif file not in self._missing:
+                self._missing.add(file)
+                log.error("a file of the database is gone, or another has its name", file=str(file))
 
     def problems(self) -> list[Text]:
         """Return what is wrong, as whole sentences, according to the last look. Well: none."""
@@ -140,8 +149,14 @@ class Health:
             )
         if self._failing:
             texts.append(tr("My database does not answer."))
-        if self._file_gone:
-            texts.append(tr("The file of my database was taken away. Stop me and put it back."))
+        texts += [
+            tr(
+                "{file}, a file of my database, was taken away. Stop me, but don't kill me, or "
+                "moves are lost; then put it back if it is not there.",
+                file=UserInput(file.name),
+            )
+            for file in sorted(self._missing)
+        ]
         if self._service.database.write_failed:
             texts.append(tr("My database can't be written, so every move is refused."))
         if self._work is not None and now - self.started_at > MAX_CLOCK_LATE:
@@ -151,7 +166,8 @@ class Health:
     def status(self) -> Mapping[str, object]:
         """Return what is stored with the sign of life of this process."""
         problems = in_language(join_texts(self.problems()), ENGLISH)
-        return {"well": not problems, "problems": problems}
+        broken = self._work.outbox.broken if self._work else 0
+        return {"well": not problems, "problems": problems, "broken": broken}
 
     async def ask_for_copy(self) -> None:
         """Log once a day that nobody has copied the database for two days, as far as is known."""

@@ -187,7 +187,8 @@ async def open_postgresql(address: PostgresqlDatabase, now: datetime) -> Postgre
 
 
 async def check_server(address: PostgresqlDatabase, connection: AsyncConnection) -> None:
-    """Refuse a server that is too old, or another encoding. Raises FinalStorageError."""
+    """Refuse a server that is too old, or another encoding. Warn of one that may lose what it has
+    committed. Raises FinalStorageError."""
     version = int(await _show(connection, "server_version_num"))
     if version < OLDEST_SERVER * 10_000:
         raise FinalStorageError(
@@ -198,6 +199,10 @@ async def check_server(address: PostgresqlDatabase, connection: AsyncConnection)
         raise FinalStorageError(
             f"{address} stores text as {encoding}; create a database with the encoding UTF8."
         )
+    for setting in ("fsync", "synchronous_commit"):
+        if await _show(connection, setting) == "off":
+            why = "moves that players have confirmed may be lost if its machine fails"
+            log.warning("PostgreSQL does not write commits to the disk", setting=setting, why=why)
     await connection.rollback()
 
 

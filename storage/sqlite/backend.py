@@ -18,6 +18,7 @@ from typing import Any
 
 import aiosqlite
 import sqlalchemy as sa
+import structlog
 from sqlalchemy import event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -35,8 +36,10 @@ from storage.sqlite.files import (
     prepare,
     reason_of,
 )
-from storage.sqlite.permissions import make_folder, restrict_access
+from storage.sqlite.permissions import make_folder, restrict_access, why_no_copy
 from storage.stored import to_json
+
+log = structlog.stdlib.get_logger(__name__)
 
 READERS = 4
 """Connections for reading, each with a thread."""
@@ -130,6 +133,8 @@ async def open_sqlite(file: Path, backup_folder: Path | None, now: datetime) -> 
             with explained(folder):
                 restrict_access(file, folder, copies(file, folder))
             await finish(asyncio.to_thread(prepare, file, folder, now))
+            if why := why_no_copy(file, folder):
+                log.warning("BACKUPS cannot take a copy, so upgrades will fail", why=why)
         except BaseException:
             lock.release()
             raise

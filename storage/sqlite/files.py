@@ -15,7 +15,13 @@ import structlog
 from sqlalchemy.exc import DatabaseError, DBAPIError
 
 from storage.addresses import ENDINGS, FAILING, FAILING_AT, unreadable_part
-from storage.errors import DatabaseDamaged, DatabaseInUse, FinalStorageError, StorageError
+from storage.errors import (
+    DatabaseDamaged,
+    DatabaseInUse,
+    FinalStorageError,
+    MigrationFailed,
+    StorageError,
+)
 from storage.schema import migrate, newest_revision, note_opened, revision_of
 from storage.sqlite.permissions import FILE, make_file, make_folder, ownership, why_no_copy
 
@@ -289,14 +295,15 @@ def copies(file: Path, folder: Path) -> list[Path]:
 def _backed_up(file: Path, folder: Path, revision: str, now: datetime) -> Generator[None]:
     """Copy a file before the block migrates it to a revision, and delete the oldest copies after.
 
-    If the block fails, the copy is called `failed` instead of the time, so that a start that fails
-    again and again costs no other copy. Raises StorageError if there is no room.
+    The copy is called `failed` until the block has succeeded, and after that by the time. So a
+    start that fails or is killed again and again costs no other copy. Raises StorageError if there
+    is no room.
     """
     if why := why_no_copy(file, folder):
         raise StorageError(f"BACKUPS cannot take the copy before the upgrade: {why}.")
     stamp = now.strftime("%Y%m%dT%H%M%S")
     ending = f"-before-{revision}{file.suffix}"
-    made = folder / f"{file.stem}-{stamp}{ending}"
+    made = folder / f"{file.stem}-failed{ending}"
 
     def check(part: Path) -> None:
         with connected(part, only_read=True) as connection:
@@ -305,11 +312,8 @@ def _backed_up(file: Path, folder: Path, revision: str, now: datetime) -> Genera
     with explained(made):
         copy(file, made, check)
     note_backup(file, now)
-    try:
-        yield
-    except Exception:
-        made.replace(folder / f"{file.stem}-failed{ending}")
-        raise
+    yield
+    made.replace(folder / f"{file.stem}-{stamp}{ending}")
     for old in copies(file, folder)[:-MAX_BACKUPS]:
         old.unlink()
 
@@ -336,9 +340,9 @@ def upgrade(connection: sa.Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE")
     migrate(connection)
     for sentence in dangling(connection):
-        raise DatabaseDamaged(
-            f"{connection.engine.url.database} is damaged. After the upgrade: {sentence} Nothing "
-            "was changed."
+        raise MigrationFailed(
+            f"{connection.engine.url.database} could not be migrated. After it: {sentence} Nothing "
+            "was changed. Start the version that ran before, and report this."
         )
 
 
@@ -362,8 +366,6 @@ def prepare(file: Path, backup_folder: Path, now: datetime) -> None:
                     _check(connection)
                 _try_to_write(connection, now)
                 log.info("database opened", database=str(file))
-                if why := why_no_copy(file, backup_folder):
-                    log.warning("BACKUPS cannot take a copy, so upgrades will fail", why=why)
                 return
             copied = contextlib.nullcontext()
             if revision is not None:

@@ -100,13 +100,13 @@ def readable_by_others(file: Path) -> bool:
 
 
 def _restrict(path: Path) -> None:
+    if not os.path.lexists(path):  # or in a folder that is closed to this user
+        return
     try:
         mode = stat.S_IMODE(path.lstat().st_mode)
         # links have no permissions of their own; a world-writable folder belongs to the system
         if path.is_symlink() or not mode & OTHERS or mode & stat.S_ISVTX:
             return
         path.chmod(mode & ~OTHERS)
-    except FileNotFoundError:
-        return
     except OSError as error:
         log.warning("file may be readable by others", path=str(path), why=error.strerror)

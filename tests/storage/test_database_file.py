@@ -23,7 +23,7 @@ from storage.errors import DatabaseDamaged, DatabaseTooNew, MigrationFailed, Sto
 from storage.schema import migrate, newest_revision, revision_of
 from storage.sqlite import permissions
 from storage.sqlite.backend import backup_file
-from storage.sqlite.files import MAX_BACKUPS, connected, copies
+from storage.sqlite.files import MAX_BACKUPS, connected, copies, prepare
 from storage.tables import metadata
 from tests.support.clocks import ManualClock
 from tests.support.database.copies import change
@@ -144,7 +144,7 @@ async def test_a_database_that_lacks_something_is_not_opened(tmp_path: Path) -> 
     ("more", "error"),
     [
         ('op.execute("INSERT INTO nowhere VALUES (1)")', StorageError),
-        ('op.execute("DELETE FROM matches")', DatabaseDamaged),
+        ('op.execute("DELETE FROM matches")', MigrationFailed),
     ],
     ids=["an error", "dangling foreign keys"],
 )
@@ -165,7 +165,8 @@ async def test_an_upgrade_that_fails_changes_nothing(
 
 
 async def test_an_upgrade_that_fails_again_and_again_costs_no_earlier_copy(tmp_path: Path) -> None:
-    """It ends with the status that stops a unit, and leaves one copy of the present state."""
+    """It ends with the status that stops a unit, and leaves one copy of the present state, as one
+    that is killed does."""
     folder, clock = tmp_path / "backups", ManualClock(NOW)
     await start_once(tmp_path, clock)
     folder.mkdir()
@@ -178,6 +179,10 @@ async def test_an_upgrade_that_fails_again_and_again_costs_no_earlier_copy(tmp_p
             with pytest.raises(MigrationFailed, match="could not be migrated") as failed:
                 await open_database(url_of(tmp_path), wall_clock=clock)
             assert exit_reason(failed.value)[1] == 2
+    (tmp_path / "killed").mkdir()
+    killed = later_version(tmp_path / "killed", "raise KeyboardInterrupt")
+    with killed, pytest.raises(KeyboardInterrupt):
+        prepare(tmp_path / "postboard.db", folder, clock.now())  # it is killed
     names = [copy.name for copy in copies(tmp_path / "postboard.db", folder)]
     assert names == [*earlier, f"postboard-failed-before-{LATER}.db"]
 

@@ -81,7 +81,7 @@ async def process(tmp_path: Path) -> AsyncGenerator[Watched]:
 async def test_a_bot_without_work_is_well(process: Watched) -> None:
     """Not if it looks at clocks too late, if its own is wrong, or without its database."""
     assert not await process.problems()
-    assert process.health.status() == {"well": True, "problems": ""}
+    assert process.health.status() == {"well": True, "problems": "", "broken": 0}
     process.clock.advance(days=3)
     assert not await process.problems()
     async with process.database.write() as unit:
@@ -121,14 +121,21 @@ async def test_a_day_on_which_the_newest_copy_is_old_is_logged(process: Watched)
 
 
 @pytest.mark.only_sqlite(reason="moves the file")
-async def test_a_file_that_is_gone_is_a_problem(process: Watched) -> None:
-    file = process.database.file
-    file.rename(file.with_name("away.db"))
-    await process.health.look()
-    assert (
-        "The file of my database was taken away. Stop me and put it back."
-        in process.health.problems()
-    )
+@pytest.mark.parametrize("ending", ["", "-wal"])
+async def test_a_file_that_is_gone_is_a_problem(process: Watched, ending: str) -> None:
+    """Also if another one has its name. Put back, it is none."""
+    database = process.database.file
+    file, away = database.with_name(database.name + ending), database.with_name("away")
+    assert not await process.problems()
+    problem = f"{file.name}, a file of my database, was taken away. Stop me, but don't kill me"
+    for change, expected in (
+        (lambda: file.rename(away), problem),
+        (file.touch, problem),
+        (lambda: away.rename(file), ""),
+    ):
+        change()
+        process.clock.advance(seconds=10)
+        assert (await process.problems())[: len(problem)] == expected
 
 
 @pytest.mark.only_sqlite(reason="locks the file")
@@ -291,6 +298,7 @@ async def test_each_process_is_judged_by_its_own_row(tmp_path: Path) -> None:
     until = datetime(2026, 11, 22, 10, 0, 0, tzinfo=UTC)
     await store(tmp_path, minute)
     await store(tmp_path, minute, name="new", data={"shards": 1})
+    await store(tmp_path, minute, name="broken", data={"problems": "", "broken": 2})
     await store(tmp_path, minute, name="unwell", data={"well": False, "problems": problems})
     silent = {"name": "silent", "data": {"lifetime": 28.0}}
     await store(tmp_path, minute, alive_until=until, **silent)
@@ -298,6 +306,12 @@ async def test_each_process_is_judged_by_its_own_row(tmp_path: Path) -> None:
     for name, expected, said in (
         (NAME, 0, f"Well. Postboard 0.1.0 runs as machine-1, without a silence since {started}."),
         ("new", 0, f"Well. Postboard 0.1.0 runs as new, without a silence since {started}."),
+        (
+            "broken",
+            0,
+            f"Well. Postboard 0.1.0 runs as broken, without a silence since {started}. The log "
+            "says why messages are broken, of which there are 2.",
+        ),
         ("unwell", 1, "I haven't reached Discord for 2 minutes. My database does not answer."),
         (
             "silent",

@@ -259,4 +259,6 @@ async def test_lost_suggestions_leave_no_traceback(
         await world.ann.suggestions("rules", "game", typed)
     for record in caplog.records:
         event = {"exc_info": record.exc_info}
-        assert not drop_expected_tracebacks(None, "error", event).get("exc_info"), record
+        event = drop_expected_tracebacks(None, "error", event)
+        assert not event.get("exc_info"), record
+        assert event.get("level") == ("info" if already_answered else "warning")

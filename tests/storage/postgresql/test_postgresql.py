@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
+from structlog.testing import capture_logs
 
 from matches.use_case import UseCases, use_case
 from storage.addresses import PostgresqlDatabase, address_of
@@ -356,6 +357,14 @@ async def test_a_server_that_demands_tls_is_named(url: str) -> None:
 async def test_a_database_with_another_encoding_is_refused() -> None:
     with empty_postgresql("ENCODING 'LATIN1' TEMPLATE template0 LOCALE 'C'") as url:
         assert "encoding UTF8" in await said_by(url, final=True)
+
+
+async def test_a_server_that_may_lose_commits_is_named(url: str) -> None:
+    with capture_logs() as logs:
+        async with opened(url):
+            pass
+    asked = [each["setting"] for each in logs if "setting" in each]
+    assert asked == ["fsync", "synchronous_commit"], "the server of the tests is fast instead"
 
 
 async def test_a_row_that_is_refused_names_no_password_and_no_values(url: str) -> None:
