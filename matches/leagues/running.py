@@ -11,10 +11,12 @@ from matches.queueing import queue_in_match, queue_private_message
 from matches.seasons import decide
 from model.entities import MatchRow, Seat
 from model.leagues.seasons import (
+    LAST_DAY,
     LOSSES_ON_TIME,
     MIN_PLAYERS,
     TOGETHER,
     Pairing,
+    PairingResult,
     PlayerStatus,
     Season,
     SeasonPlayer,
@@ -54,6 +56,11 @@ class ShownSeason:
     season: Season
     players: Sequence[SeasonPlayer]
     pairings: Sequence[Pairing]
+
+    @property
+    def has_void(self) -> bool:
+        """Whether some matches don't count, because the season was ended early."""
+        return any(each.outcome is PairingResult.VOID for each in self.pairings)
 
     @cached_property
     def tables(self) -> list[list[TableEntry]]:
@@ -151,7 +158,8 @@ async def note_results(
     rows: Sequence[MatchRow],
     now: datetime,
 ) -> None:
-    """Store results, take out who has lost on time too often, and end the season when due.
+    """Store results, take out who has lost on time too often, and end the season when due, or a
+    day after its last match is over.
 
     If there is more to do than fits one unit, the season stays due. When it ends, `locked` are the
     players of some pairings without a result, and `rows` are theirs.
@@ -180,7 +188,10 @@ async def note_results(
         if season.terms.repeats:
             await _open_next(unit, season, now)
     else:
-        await unit.leagues.change(season.id, due_at=season.ends_at)
+        ends = season.ends_at
+        if not await unit.leagues.goes_on(season.id):
+            ends = min(ends, now + LAST_DAY)  # for rulings
+        await unit.leagues.change(season.id, ends_at=ends, due_at=ends)
         await queue_season_card(unit, season, now)
 
 

@@ -193,6 +193,12 @@ class LeagueQueries(Queries):
         order = (pairings.c.first_id, pairings.c.second_id)
         return await self._pairings(query.order_by(*order).limit(limit))
 
+    async def goes_on(self, season_id: int) -> bool:
+        """Return whether a season has a pairing without a stored result."""
+        undecided = pairings.c.result.is_(None)
+        query = sa.select(sa.exists().where(pairings.c.season_id == season_id, undecided))
+        return bool((await self._session.execute(query)).scalar_one())
+
     async def add_pairings(self, season_id: int, new: Sequence[Pairing]) -> None:
         """Store pairings whose matches have not begun."""
         rows = [to_row(each, pairings, season_id=season_id) for each in new]

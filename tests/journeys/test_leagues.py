@@ -63,12 +63,12 @@ async def test_a_season_of_three_is_played_to_its_table(world: World) -> None:
     assert "Only organisers" in await bob.slash("league rule", match="1", reason="No")
     await ann.slash("league unrule", match="2", reason="My mistake")
     assert "by a ruling" not in await cy.slash("league schedule")
-    # somebody leaves, the bot restarts, and the season ends on its date
+    # somebody leaves, so all is decided, and the bot restarts; the season ends a day later
     asked = await cy.slash("league leave")
     assert "You have left Spring." in await cy.clicks("Leave", on=asked)
     assert "No longer playing: cy." in await bob.slash("league table")
     await world.restart()
-    await world.advance(days=14)
+    await world.advance(days=1, minutes=2)
     assert "This season is over. bob has won." in card(world).text
     following = card(world, "### Spring 2 · ")
     assert "2 players: " in following.text

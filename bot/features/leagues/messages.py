@@ -101,11 +101,11 @@ def _winners(shown: ShownSeason, names: Names) -> Text:
     entries = [entry for table in shown.tables[:1] for entry in table]
     first = [names[entry.player] for entry in entries if entry.place == 1 and entry.points]
     over = tr("This season is over.")
-    if shown.season.ended_early:
+    if shown.has_void:
         over = tr("This season was ended early: only the matches that were over by then count.")
     if not first:
         return over
-    if shown.season.ended_early:
+    if shown.has_void:
         return join_texts([over, tr("In front: {players}.", players=listing(first))])
     won = tr_plural(
         "{players} has won.", "{players} share the win.", count=len(first), players=listing(first)
@@ -235,7 +235,7 @@ def about_table(shown: ShownSeason, section: int, names: Names) -> Text:
     if season.card is not None:
         where = f"{season.server}/{season.channel}/{season.card.message}"
         card = linked(tr("The season's card"), f"https://discord.com/channels/{where}")
-    notes = (legend, early if season.ended_early else NOTHING, moving if many else NOTHING, card)
+    notes = (legend, early if shown.has_void else NOTHING, moving if many else NOTHING, card)
     title = heading(table_title(shown, section))
     return join_texts([title, no_longer, small(join_texts(notes))], "\n")
 

@@ -60,6 +60,28 @@ async def test_a_season_that_began_late_ends_early_before_its_own_date(service: 
     assert (await service.leagues.load(number)).season.ended_early
 
 
+async def test_a_season_ends_a_day_after_its_last_match(service: Timed) -> None:
+    """By then an organiser can rule. Nobody says that it was ended early."""
+    view = await begun(service, ANN, BOB, CY, weeks=8)
+    last = match_between(view, ANN, BOB)
+    for each in view.pairings:
+        if each.match_id != last:
+            await service.playing.resign(required(each.match_id, "match"), CY)
+    await work(service)
+    season = (await service.leagues.load(view.season.id)).season
+    assert season.ends_at == view.season.ends_at
+    await service.playing.resign(last, BOB)
+    await work(service)
+    season = (await service.leagues.load(view.season.id)).season
+    assert season.ends_at == service.clock.moment + timedelta(days=1)
+    await service.leagues.rule(SERVER, last, ORGANISER, "why", BOB)
+    service.clock.advance(days=1)
+    await work(service)
+    after = await service.leagues.load(view.season.id)
+    assert (after.season.state, after.has_void) == (SeasonState.OVER, False)
+    assert points(after) == {BOB: 2, ANN: 1, CY: 0}
+
+
 @pytest.mark.parametrize("early", [False, True], ids=["on its date", "by an organiser"])
 async def test_a_table_stands_from_the_end_on_although_the_scheduler_is_late(
     service: Timed, *, early: bool
