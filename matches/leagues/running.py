@@ -59,8 +59,11 @@ class ShownSeason:
 
     @property
     def has_void(self) -> bool:
-        """Whether some matches don't count, because the season was ended early."""
-        return any(each.outcome is PairingResult.VOID for each in self.pairings)
+        """Whether some matches don't count, because the season was ended early, and not because
+        one of their players was out."""
+        out = {each.player for each in self.players if each.status is PlayerStatus.OUT}
+        void = [each for each in self.pairings if each.outcome is PairingResult.VOID]
+        return any(out.isdisjoint(each.players) for each in void)
 
     @cached_property
     def tables(self) -> list[list[TableEntry]]:

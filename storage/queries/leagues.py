@@ -194,9 +194,18 @@ class LeagueQueries(Queries):
         return await self._pairings(query.order_by(*order).limit(limit))
 
     async def goes_on(self, season_id: int) -> bool:
-        """Return whether a season has a pairing without a stored result."""
-        undecided = pairings.c.result.is_(None)
-        query = sa.select(sa.exists().where(pairings.c.season_id == season_id, undecided))
+        """Return whether a season has a pairing that counts and has no stored result."""
+        out = sa.select(season_players.c.player_id).where(
+            season_players.c.season_id == season_id, season_players.c.status == PlayerStatus.OUT
+        )
+        query = sa.select(
+            sa.exists().where(
+                pairings.c.season_id == season_id,
+                pairings.c.result.is_(None),
+                pairings.c.first_id.not_in(out),
+                pairings.c.second_id.not_in(out),
+            )
+        )
         return bool((await self._session.execute(query)).scalar_one())
 
     async def add_pairings(self, season_id: int, new: Sequence[Pairing]) -> None:
