@@ -124,10 +124,7 @@ def _check_end(
 
 
 def _check_refusals(
-    record: Sequence[Line],
-    turns: dict[int, Turn],
-    long: dict[int, list[Span]],
-    findings: Findings,
+    record: Sequence[Line], turns: dict[int, Turn], long: dict[int, list[Span]], findings: Findings
 ) -> None:
     """A move was refused as too late only if it was."""
     made = {line["id"]: line for line in lines_of(record, "interaction")}

@@ -130,10 +130,7 @@ class People:
         """Send a form with one field, which is `typed`. Return the answer, None if the player has
         given up waiting."""
         line: Json = {"type": 4, "id": 2, **typed}
-        data: Json = {
-            "custom_id": form,
-            "components": [{"type": 18, "id": 1, "component": line}],
-        }
+        data: Json = {"custom_id": form, "components": [{"type": 18, "id": 1, "component": line}]}
         channel = int(message["channel_id"])
         return await self._answered(
             self._use(server, person, FORM, data, channel, message=message, control=form)

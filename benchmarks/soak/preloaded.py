@@ -26,10 +26,7 @@ from matches.time import timekeeping  # noqa: E402  # likewise
 
 league_delivery.POSTED_AGAIN = times.POSTED_AGAIN
 running.BETWEEN_EDITS = times.BETWEEN_EDITS
-running.TIME_BETWEEN_SEASONS, running.TOGETHER = (
-    times.TIME_BETWEEN_SEASONS,
-    times.TOGETHER,
-)
+running.TIME_BETWEEN_SEASONS, running.TOGETHER = (times.TIME_BETWEEN_SEASONS, times.TOGETHER)
 timekeeping.HEARTBEAT_WAIT = 2 * HEARTBEAT
 # A plain assignment would be a type error.
 setattr(process, "PostboardBot", partial(process.PostboardBot, heartbeat=HEARTBEAT))  # noqa: B010  # see above

@@ -19,12 +19,7 @@ from bot.features.replays.messages import (
 )
 from bot.interactions.board_pictures import THEME_CHOICES, private_view
 from bot.interactions.dispatch import Request, handlers
-from bot.interactions.find_match import (
-    asked_which,
-    complete_any_match,
-    load_only,
-    matches_to_view,
-)
+from bot.interactions.find_match import asked_which, complete_any_match, load_only, matches_to_view
 from bot.interactions.long_work import one_at_a_time
 from bot.interactions.slash_commands import MatchText, describe, suggest
 from bot.messages import buttons, endings, sentences

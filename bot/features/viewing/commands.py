@@ -20,12 +20,7 @@ from bot.interactions.board_pictures import (
 )
 from bot.interactions.dispatch import Request, handlers
 from bot.interactions.errors import options_and_fields
-from bot.interactions.find_match import (
-    asked_which,
-    complete_any_match,
-    load_only,
-    matches_to_view,
-)
+from bot.interactions.find_match import asked_which, complete_any_match, load_only, matches_to_view
 from bot.interactions.slash_commands import (
     MatchText,
     ShortText,
