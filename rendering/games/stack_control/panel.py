@@ -26,23 +26,24 @@ from rules.text import NOTHING, Name, Notation, Text, in_language, tr, tr_plural
 
 # All lengths are in units.
 _LEFT, _RIGHT = COLUMN
-_EDGE, _GAP = 6, 10
-"""The space at the edges of the picture, and between two players."""
+_TOP, _EDGE, _GAP = 4, 6, 12
+"""The space at the upper edge of the picture, at the others, and between two players."""
 _BOTTOM = UNITS - 3
 """Where the column ends."""
-_ROW, _LOWER = 30, 2
-"""The height of a line of text, and how far its middle lies below that of a capital letter."""
-_TEXT = 30
+_ROW, _LINE, _LOWER = 30, 33, 2
+"""The heights of a line of text and of a player's, and how far the middle of text lies below that
+of a capital letter."""
+_TEXT = 30.5
 """The size of the text. Its capitals have 9 pixels in a picture that is 350 pixels high."""
-_SMALLEST = 0.475
+_SMALLEST = 0.467
 """The least share of this size in which a long name is drawn. A longer one is cut."""
-_ICON, _VALUE = 38, 57
+_ICON, _VALUE = 36, 55
 """From the left edge of a player's place to the centre of their icon, and to what is beside it."""
 _FEW = 3
 """The most players who stand side by side."""
-_CORNER, _CORNER_ROOM, _CORNER_HEIGHT = 700, 138, 94
+_CORNER, _CORNER_ROOM, _CORNER_HEIGHT = 694, 138, 94
 """The left edge of the corner h8, its width and its height."""
-_TAG = 31
+_TAG = 32
 """The height of a tag with the letter of a colour in a line of text."""
 _LEFT_TAG = 51, 34
 """The width and the height of a tag of a pyramid that left the board."""
@@ -92,7 +93,7 @@ class Sheet:
         self.canvas.stamp(drawn, round(x * self.unit), round(y * self.unit))
 
     def tag(
-        self, colour: Colour, text: str, at: XY, width: float = _TAG - 1, height: float = _TAG
+        self, colour: Colour, text: str, at: XY, width: float = _TAG, height: float = _TAG
     ) -> None:
         """Draw a tag with a text; `at` is its middle."""
         wide, high = (round(each * self.unit) // 2 * 2 for each in (width, height))
@@ -117,7 +118,7 @@ def _seat(
     it where up to three play; below that their pool, while they have one. The text of the player to
     move or a winner is inverted."""
     pools, few = position.state.pools, position.seats <= _FEW
-    end = _CORNER if _to_place(position, view) else UNITS
+    end = _CORNER + _EDGE if _to_place(position, view) else UNITS
     left, middle, room = place_of(seat, position.seats, pools=bool(pools), end=end)
     sign, tree = sign_of(position, view, seat), position.state.trees[seat]
     weight, on = weight_of(sign, view), None
@@ -128,13 +129,13 @@ def _seat(
     if weight == "Bold" and not pools:
         on = inverted(sheet.theme)
         rows = 1 + below
-        width, height = round((room + _GAP) * sheet.unit), round((_ROW * rows - 1) * sheet.unit)
+        width, height = round((room + 8) * sheet.unit), round((_ROW * rows + 4) * sheet.unit)
         plate = sprites.plate(sheet.theme, width, height)
-        sheet.stamp(plate, left + room / 2, middle + _LOWER + _ROW / 2 * below)
+        sheet.stamp(plate, left + room / 2 + 2, middle + 1 + _ROW / 2 * below)
     if sign:
         size = round(24 * sheet.unit)
         drawn = pointer(palette(sheet.theme), sheet.theme, size, sign == "won", on=on)
-        sheet.stamp(drawn, left + 11, middle + _LOWER)
+        sheet.stamp(drawn, left + 9.5, middle + _LOWER)
     if tree is not None:
         sheet.tag(COLOURS[tree], COLOURS[tree].value, (left + _ICON, middle))
     if pools:
@@ -164,7 +165,7 @@ def place_of(
     columns = seats if pools or seats <= _FEW else math.ceil(seats / 2)
     row, column = divmod(seat, columns)
     step = (end - 2 * _EDGE) / columns
-    return _EDGE + column * step, _ROW * (row + 0.44), step - _GAP
+    return _EDGE + column * step, _LINE * (row + 0.5) + _TOP, step - _GAP
 
 
 def _standing(position: StackControlPosition, seat: int, scores: Sequence[int]) -> Text:
@@ -192,7 +193,7 @@ def _pool(sheet: Sheet, pool: Pool, left: float, room: float) -> None:
     width = room / max(2, len(counts))
     for place, (colour, numbers) in enumerate(counts):
         text = f"{colour.value}{''.join(map(str, numbers))}"
-        at = left + (place + 0.5) * width, _ROW * 1.5
+        at = left + (place + 0.5) * width, _LINE * 1.5 + _TOP
         sheet.tag(colour, text, at, width - 4)
 
 

@@ -94,7 +94,7 @@ def number_on(theme: Theme, ground: RGB) -> RGB:
 # ---- places
 # Lengths are in units. A phone shows 360 pixels of width, a desktop 350 of height; squares have 40
 # and 39 pixels there.
-_CELL, TOP, _LEFT, _BELOW = 94, 60, 30, 28
+_CELL, TOP, _LEFT, _BELOW = 94, 74, 30, 28
 """The side of a square; the margins above, for players, and on the left and below, for coordinates.
 """
 COLUMN = 787, 837
@@ -131,7 +131,7 @@ TINTED = frozenset({"movable", "chosen", "from", "to", "placed"})
 @lru_cache(maxsize=24)
 def ground(theme: Theme, width: int, flipped: bool) -> Image.Image:
     """The empty board with coordinates, without its corner squares, and space for the panel."""
-    grid = grid_of(width, flipped)
+    grid, unit = grid_of(width, flipped), width / UNITS
 
     def draw(painter: Painter) -> None:
         half = grid.cell / 2
@@ -145,7 +145,7 @@ def ground(theme: Theme, width: int, flipped: bool) -> Image.Image:
                     fill = theme.line if fill_line else ground_of(theme, is_shaded(file, rank))
                     box = (x - half - inset, y - half - inset, x + half + inset, y + half + inset)
                     painter.rectangle(box, fill)
-        grid.coordinates(painter, theme.text, 30 * width / UNITS, 14 * width / UNITS, around=False)
+        grid.coordinates(painter, theme.text, 30.5 * unit, 14 * unit, around=False)
 
     return background(palette(theme), width, height_of(width), theme.frame, draw)
 
