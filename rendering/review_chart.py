@@ -52,8 +52,8 @@ SIGNS: Sequence[Sequence[XY]] = (
     ((0, -1.3), (1.3, 0), (0, 1.3), (-1.3, 0)),
 )
 """The corners of the signs by seat, in units of their reach; the first is a disc."""
-NAMES = 230
-"""The width for names at the ends of curves, in units."""
+NAMES = 312
+"""The most width for a name at the end of a curve, in units."""
 MAX_NUMBERS = 150
 """How many numbers an alt text has room for."""
 TITLE = tr("Estimated chances of winning, move by move")
@@ -136,7 +136,9 @@ class _Chart:
         left = self.margin + text_width("100 %", self.size) + 10 * view.unit
         top = self.margin + self.line * (2 if self.two else 1)
         self.below = height - self.margin - (self.line if self.two else 0)
-        right = view.width - self.margin - (0 if self.two else NAMES * view.unit)
+        names = [self._name(seat, NAMES * view.unit) for seat in range(len(curve.seats))]
+        widest = max(text_width(name, self.size) for name in names)
+        right = view.width - self.margin - (0 if self.two else widest + 55 * view.unit)
         self.plot: Box = (left, top, right, self.below - self.line)
 
     def x(self, moment: float) -> float:
@@ -249,7 +251,7 @@ class _Chart:
             last = bottom + self.line / 2 - (len(seats) - place) * self.line
             y = min(max(curves[seat][-1][1], y + self.line), last)
             self._sign(painter, seat, (right + 2 * reach, y))
-            name = self._name(seat, NAMES * self.scale - 5 * reach)
+            name = self._name(seat, NAMES * self.scale)
             left_text(painter, self.theme, name, (right + 5 * reach, y), self.size)
 
     def _name(self, seat: int, room: float) -> str:

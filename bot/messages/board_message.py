@@ -158,5 +158,6 @@ def whose_turn(match: Match, names: Sequence[Text]) -> Text:
     if row.deadline:
         due = tr("Due {moment}.", moment=sentences.relative_and_exact(row.deadline))
     mover = required(match.mover, "player to move")
-    prompt = position.narration.prompt(Mention(mover))
-    return join_texts([prompt.about_mover if is_computer(mover) else prompt.to_mover, due])
+    if is_computer(mover):
+        return join_texts([position.narration.prompt(names[position.to_move]).about_mover, due])
+    return join_texts([position.narration.prompt(Mention(mover)).to_mover, due])

@@ -1,6 +1,7 @@
 """The chart of a review: one curve for two seats, one a seat for more, and its text."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -84,9 +85,11 @@ def test_the_numbers_of_moves_are_round_but_for_turning_points() -> None:
     assert numbered_moments(range(27), (7,)) == [7, 0, 5, 10, 15, 20, 25]
 
 
-def test_a_name_that_cannot_be_drawn_is_replaced() -> None:
-    view = View(players=("", "Bob"))
-    assert review_chart(curve(2, 9), view) != review_chart(curve(2, 9), VIEW)
+@pytest.mark.parametrize("names", [("", "Ann"), ("Computer (beginner) 1", "Computer (hard) 1")])
+def test_every_name_is_seen_to_its_end(names: Sequence[str]) -> None:
+    """One that cannot be drawn is replaced."""
+    one, other = (View(players=(name, "Bob", "Cy")) for name in names)
+    assert review_chart(curve(3, 9), one) != review_chart(curve(3, 9), other)
 
 
 @every_theme

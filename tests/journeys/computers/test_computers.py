@@ -21,6 +21,7 @@ from model.errors import Refused
 from players.levels import LEVELS
 from players.search import Settings
 from tests.journeys.conftest import Log
+from tests.journeys.games.stack_control_helpers import random_trio
 from tests.journeys.match_helpers import (
     SMALL,
     begin_alone,
@@ -264,6 +265,8 @@ async def test_five_seats_with_three_computers(world: World) -> None:
     await adds(ann, "Easy")
     enter(world.threads[-1], ann, bob)
     assert "Computer (beginner) 2 (" in boards(world)[-1].pictures[0].alt
+    await ann.plays(", ".join(await random_trio(world)))
+    assert any("Computer (beginner) 1 is to move" in str(each.json) for each in world.requests)
     for person in (ann, bob):
         await person.slash("resign")
         await person.clicks("Resign")
