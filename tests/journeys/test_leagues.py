@@ -34,7 +34,7 @@ async def test_a_season_of_three_is_played_to_its_table(world: World) -> None:
     assert "Only organisers" in await bob.clicks("Begin now", on=first_card)
     for command in ("league table", "league schedule"):
         assert "Spring has not begun." in await bob.slash(command)
-    await ann.clicks("Begin now", on=first_card)
+    await ann.clicks("Begin", on=await ann.clicks("Begin now", on=first_card))
     for thread in world.threads:  # without the name of the only section
         assert re.search(r"· Spring · \w+ – \w+$", plain(str(thread.name)))
     (board,) = [each for each in world.messages(world.threads[0]) if "Escabel" in each.text]
@@ -105,9 +105,11 @@ async def test_a_season_whose_channel_is_gone_can_be_left_and_ended(world: World
 
 
 async def test_matches_of_a_season_that_was_ended_early_say_so(world: World) -> None:
-    """They go on. Who ends it is asked before, and can refuse."""
+    """They go on. Who begins or ends it is asked before, and can refuse."""
     await opened(world, world.bob, world.cy)
-    await world.ann.clicks("Begin now", on=card(world))
+    asked = await world.ann.clicks("Begin now", on=card(world))
+    assert asked.text == "Begin Spring · Escabel with 3 players? All matches begin at once."
+    await world.ann.clicks("Begin", on=asked)
     texts = [each.text for each in world.messages()]
     assert texts.index(card(world).text) < texts.index("#1 · Spring · ann and bob")
     table = await world.bob.slash("league table")
@@ -165,7 +167,7 @@ async def test_a_season_is_organised_only_on_its_server(world: World) -> None:
     other = backend.channels[bo.place.id].guild_id or 0
     backend.edit_role(other, other, {"permissions": discord.Permissions.all().value})
     answers: list[Answer] = []
-    for action in ("league-begin", "league-end"):
+    for action in ("league-ask-begin", "league-begin", "league-end"):
         answers.append(await bo.forges(f"pb:{action}:1"))
         private = (await world.bob.slash_privately("help")).seen
         private.component((2,), "Play the computer")["custom_id"] = f"pb:{action}:1"
@@ -187,7 +189,7 @@ async def test_the_schedule_is_turned_through_all_sections(world: World) -> None
     """A section may need several pages."""
     await opened(world, section_size=5)
     await add_players(world, 1, 9)
-    await world.ann.clicks("Begin now", on=card(world))
+    await world.ann.clicks("Begin", on=await world.ann.clicks("Begin now", on=card(world)))
     page = await world.ann.forges("pb:league-schedule:0:1:0")
     pages = [page.text]
     while "Next" in page.seen.buttons:
@@ -208,7 +210,7 @@ async def test_a_page_of_the_schedule_reads_one_section(world: World) -> None:
     for season, count in ((1, 4), (2, 14)):
         await opened(world, section_size=5)
         await add_players(world, season, count)
-        await world.ann.clicks("Begin now", on=card(world))
+        await world.ann.clicks("Begin", on=await world.ann.clicks("Begin now", on=card(world)))
         await world.env.settle()
         with recorded_statements() as statements:
             await world.ann.forges(f"pb:league-schedule:0:{season}:0")
@@ -222,7 +224,7 @@ async def test_no_season_follows_one_that_was_not_to_repeat(world: World) -> Non
     dee, ed = [await world.add_person(name) for name in ("dee", "ed")]
     await opened(world, world.bob, world.cy, dee, repeats=False)
     assert "The next season follows" not in card(world).text
-    await world.ann.clicks("Begin now", on=card(world))
+    await world.ann.clicks("Begin", on=await world.ann.clicks("Begin now", on=card(world)))
     for match_id in range(1, 7):
         match = await world.bot.context.service.matches.load(match_id)
         rule = world.bot.context.service.leagues.rule

@@ -363,7 +363,7 @@ async def test_nothing_is_turned_around_beside_names_from_right_to_left(world: W
     cy = await world.add_person("muhammad", MUHAMMAD)
     await has_ratings(world, {ann.id: 1500, bob.id: 1600, cy.id: 1700})
     await opened(world, bob, cy)
-    await ann.clicks("Begin now", on=card(world))
+    await ann.clicks("Begin", on=await ann.clicks("Begin now", on=card(world)))
     for number in (2, 3):
         match = await world.bot.context.service.matches.load(number)
         loser = next(each for each in (ann, bob, cy) if each.id == match.row.players[0])

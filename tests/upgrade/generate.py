@@ -72,7 +72,7 @@ async def assign_people(world: World, controls: Iterable[Control], scenario: Sce
             control.person = place.recipient_ids[0] if place and alone else row.players[0]
 
 
-OF_SEASONS = {"league-begin": "mo", "league-join": "gus"}
+OF_SEASONS = {"league-ask-begin": "mo", "league-begin": "mo", "league-join": "gus"}
 """Who presses a control of a season, if not Ann, who plays in all of them."""
 DEPEND_ON_MATCH = {
     *("move", "pick", "ask", "answered", "confirm", "at", "at-back", "agree", "decline-proposal"),

@@ -77,7 +77,7 @@ class Scenario(Undelivered):
         take place."""
         mo, ann = self.people["mo"], self.world.ann
         await self._open_season("Spring")
-        await mo.clicks("Begin now", on=mo.sees("### Spring"))
+        await mo.clicks("Begin", on=await mo.clicks("Begin now", on=mo.sees("### Spring")))
         async with self.world.bot.context.database.read() as unit:
             (first, ruled, unruled) = await unit.leagues.pairings(1)
         await self.resign(first.match_id or 0, ann)

@@ -29,16 +29,17 @@ from bot.interactions.game_commands import (
 )
 from bot.interactions.slash_commands import MatchText, ReasonText, ShortText, describe, read_reason
 from bot.messages.sentences import relative
+from matches.leagues.running import ShownSeason
 from model.entities import MatchRow
 from model.errors import Refused
-from model.leagues.seasons import LARGEST_SECTION, SMALLEST_SECTION, Season, SeasonState, Terms
+from model.leagues.seasons import LARGEST_SECTION, SMALLEST_SECTION, SeasonState, Terms
 from model.limits import Limit
 from model.match_options import MatchOptions
 from model.ratings.rating import RatingMode
 from model.text_values import Command, match_number
 from rules.game import Game
 from rules.registry import games
-from rules.text import tr
+from rules.text import tr, tr_plural
 from rules.text_limits import shortened, without_invisible
 
 create = app_commands.Group(
@@ -156,20 +157,34 @@ async def _create(request: Request, game: Game, name: str, given: dict[str, Any]
     )
 
 
-async def _season_to_organise(request: Request) -> Season:
+async def _season_to_organise(request: Request) -> ShownSeason:
     """Return the season of a control. Raises Refused unless it is of this server, and this person
     may organise it."""
-    season = (await visible_season(request, request.number(0))).season
-    if season.server != request.server:
+    shown = await visible_season(request, request.number(0))
+    if shown.season.server != request.server:
         raise Refused.because("There is no such season here.")
     await check_organiser(request)
-    return season
+    return shown
+
+
+@handlers.on("league-ask-begin")
+async def ask_to_begin(request: Request) -> None:
+    """Handle «Begin now» on a card: ask before beginning a season."""
+    shown = await _season_to_organise(request)
+    question = tr_plural(
+        "Begin {season} with {count} player? All matches begin at once.",
+        "Begin {season} with {count} players? All matches begin at once.",
+        season=full_title(shown.season),
+        count=len(shown.players),
+    )
+    begin = button(tr("Begin"), "league-begin", shown.season.id)
+    await request.say(question, [begin, button(tr("Don't begin"), "go-on")])
 
 
 @handlers.on("league-begin", limit=Limit.SEAT, even_if_late=True)
 async def begin_now(request: Request) -> None:
-    """Handle «Begin now» on a card."""
-    season = await _season_to_organise(request)
+    """Handle the confirmation: begin a season."""
+    season = (await _season_to_organise(request)).season
     await request.service.leagues.begin_now(season.id)
     await request.say_done(tr("{season} begins: its matches appear here.", season=season.title))
 
@@ -195,7 +210,7 @@ async def end(interaction: Interaction, season: ShortText | None = None) -> None
 @handlers.on("league-end", limit=Limit.SEAT, even_if_late=True)
 async def end_now(request: Request) -> None:
     """Handle the confirmation: end a season."""
-    season = await _season_to_organise(request)
+    season = (await _season_to_organise(request)).season
     await request.service.leagues.end(season.id)
     await request.say_done(tr("{season} ends.", season=season.title))
 

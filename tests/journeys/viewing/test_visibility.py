@@ -175,7 +175,7 @@ def test_every_control_says_what_its_id_names() -> None:
         "go-on",  # changes nothing
         # of seasons: their handlers check it, see test_leagues
         *(f"league-{what}" for what in ("begin", "end", "join", "leave", "out", "rules")),
-        *("league-schedule", "league-table"),
+        *("league-ask-begin", "league-schedule", "league-table"),
         # of the ladder of a game, with names that the server has anyway
         *("ladder", "ladder-challenge", "ladder-join", "ladder-leave", "ladder-out"),
         "history",  # lists only matches that the reader may see
