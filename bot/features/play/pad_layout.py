@@ -37,7 +37,7 @@ from bot.features.play.pad import (
 from rules.errors import AmbiguousMove, MoveError
 from rules.game import Move, Position
 from rules.move_pad import OPEN, Question
-from rules.text import NOTHING, Notation, Text, join_texts, tr
+from rules.text import NOTHING, Notation, Text, join_texts, listing, tr
 from rules.turns import Preview, preview_of, random_rest, write_turn
 from rules.variations import NO_VARIATIONS
 
@@ -63,9 +63,18 @@ def pad_message(
     lines.append(bold(join_texts(questions)))
     for question in asked:
         if len(question.choices) <= MAX_EXPLAINED:
-            explained = [each for each in question.choices if each.hint]
-            lines += [join_texts([each.label, each.hint], " · ") for each in explained]
+            lines += _explained(question)
     return join_texts(lines, "\n"), controls
+
+
+def _explained(question: Question) -> list[Text]:
+    """Return a line for each hint on the answers to a question, with the answers that it fits."""
+    labels: dict[Text, list[Text]] = {}
+    for each in question.choices:
+        labels.setdefault(each.hint, []).append(each.label)
+    if len(question.choices) > 1 == len(labels):
+        labels = {hint: [tr("Any of them")] for hint in labels}
+    return [join_texts([listing(which), hint], " · ") for hint, which in labels.items() if hint]
 
 
 # ---- buttons
