@@ -6,7 +6,6 @@ review and every turn of a computer goes through it.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from matches.log.match import Match
 from matches.log.reading import GONE_ON, load
@@ -17,8 +16,6 @@ from model.match_extras import SeatHints
 from rules.game import Position
 from storage.database import UnitOfWork
 
-Path = Mapping[int, int] | None
-"""The hashes of a position that somebody tries, and of all before it; None if nobody tries it."""
 FIRST_PLIES = 6
 """How many plies of running matches are not compared: many matches begin in the same way."""
 
@@ -37,29 +34,16 @@ async def first_withheld(unit: UnitOfWork, hashes: Mapping[int, int]) -> int | N
     return min((index for index, each in hashes.items() if each in running), default=None)
 
 
-def _counted(row: MatchRow, seat: int, proved: int | None) -> tuple[SeatHints, ...]:
+def _counted(row: MatchRow, seat: int) -> tuple[SeatHints, ...]:
     """Return the hints of a match after a seat got one on its present turn.
 
-    Several on the same turn count once. `proved` is as in `SeatHints`, None for no new proof.
+    Several on the same turn count once.
     """
     hints = {hint.seat: hint for hint in row.extras.hints}
     last = hints.get(seat, SeatHints(seat, 0, -1))
     if row.seq > last.seq:
-        last = SeatHints(seat, last.count + 1, row.seq, last.proved)
-    hints[seat] = last if proved is None else replace(last, proved=proved)
+        hints[seat] = SeatHints(seat, last.count + 1, row.seq)
     return tuple(hints.values())
-
-
-def proof_before(match: Match, plies: Sequence[str]) -> tuple[str, ...]:
-    """Return the last position in which a hint has proved who wins, and what was played since.
-
-    `plies` are all that lead to the position now. It is as `Settings.since` has it.
-    """
-    moves, proved = match.line.moves, (hint.proved for hint in match.row.extras.hints)
-    for ply in proved:
-        if ply is not None and ply < len(plies) and (*plies[:ply],) == moves[:ply]:
-            return (match.line.positions[ply].without_future_draws().text(), *plies[ply:])
-    return ()
 
 
 def hints_of(row: MatchRow) -> tuple[int, ...]:
@@ -72,10 +56,13 @@ class Hints(UseCases):
     """The use cases of hints."""
 
     @use_case
-    async def match_for_hint(self, match_id: int, player: int, path: Path = None) -> Match:
+    async def match_for_hint(
+        self, match_id: int, player: int, path: Mapping[int, int] | None = None
+    ) -> Match:
         """Return a match in which a player may get a hint now. Raises Refused.
 
-        A hint about moves that they try is also for a match that is over.
+        A hint about moves that they try is also for a match that is over. `path` has the hashes of
+        all positions before it, as `hashes_to_compare` returns them.
         """
         async with self._database.read() as unit:
             match = await load(unit, match_id)
@@ -84,10 +71,9 @@ class Hints(UseCases):
 
     @use_case
     async def count(
-        self, match_id: int, player: int, seq: int, path: Path = None, proved: int | None = None
+        self, match_id: int, player: int, seq: int, path: Mapping[int, int] | None = None
     ) -> None:
-        """Count a hint for the board of event `seq`. `proved` is as in `SeatHints`, None for no new
-        proof.
+        """Count a hint for the board of event `seq`. `path` is as in `match_for_hint`.
 
         Raises Refused if the player may not get it any more.
         """
@@ -97,7 +83,7 @@ class Hints(UseCases):
                 raise Refused(GONE_ON)
             await _check_allowed(unit, match, player, path)
             if match.result is None:
-                hints = _counted(match.row, match.seat_of(player), proved)
+                hints = _counted(match.row, match.seat_of(player))
                 await unit.matches.set_extras(match_id, hints=hints)
 
     @use_case
@@ -115,7 +101,9 @@ class Hints(UseCases):
             await _check_path(unit, path)
 
 
-async def _check_allowed(unit: UnitOfWork, match: Match, player: int, path: Path) -> None:
+async def _check_allowed(
+    unit: UnitOfWork, match: Match, player: int, path: Mapping[int, int] | None
+) -> None:
     match.seat_of(player)
     if match.result is None and not match.row.gets_hints(player):
         raise Refused.because("I give hints only in matches of one person against computers.")
@@ -124,7 +112,8 @@ async def _check_allowed(unit: UnitOfWork, match: Match, player: int, path: Path
     if match.mover not in {player, None}:
         raise Refused.because("I give hints when it's your turn.")
     await _check_path(unit, path or {})
-    if path is None and await first_withheld(unit, hashes_to_compare([match.position])) is not None:
+    hashes = hashes_to_compare([match.position])
+    if path is None and await first_withheld(unit, hashes) is not None:
         raise Refused.because(
             "Just now a match between people has this position, too, so I can't give a hint. "
             "After your move I can."

@@ -81,15 +81,11 @@ class NotifiedTurn:
 
 @dataclass(frozen=True, slots=True)
 class SeatHints:
-    """For how many turns a seat got a hint; the last one was the turn after event `seq`.
-
-    `proved` is the ply at which a hint has last found a new proof of who wins, None if none has.
-    """
+    """For how many turns a seat got a hint; the last one was the turn after event `seq`."""
 
     seat: int
     count: int
     seq: int
-    proved: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

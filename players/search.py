@@ -10,8 +10,8 @@ result on every machine.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass
 from math import sqrt
 from random import Random
 from typing import Final
@@ -19,7 +19,7 @@ from typing import Final
 from players.registry import state_of
 from players.reports import Candidate, Report
 from players.state import EXCLUDED, Code, Rewards, State
-from rules.game import Move, Position
+from rules.game import Position
 
 GAIN_WEIGHT: Final = 0.001
 """What a gain adds to a prior: so little that it only decides between equal moves."""
@@ -33,15 +33,12 @@ class Settings:
     `State.glances` moves are considered, chosen by chance, with `playouts` each; but a win at once
     is always seen. With `confirms`, a move whose reply can threaten to win is only called
     the best if it still seems so after as many random games again, all of them with that move.
-    `since` is the text of an earlier position in which somebody's win was proved, and the moves
-    that have led on from there: what that proves now is not searched again.
     """
 
     playouts: int | None
     tasks: int = 1
     overlooks: bool = False
     confirms: bool = False
-    since: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,19 +53,14 @@ def run_task(
     position: Position, settings: Settings, seed: str, task: int = 0, budget: Budget | None = None
 ) -> Report:
     """Run one of the tasks of a search, from the public view of a position that is not over."""
-    begin = position.game.from_text(settings.since[0]) if settings.since else position
-    random = Random(f"{seed} {task} {begin.text()}")
-    state = state_of(begin)
+    random = Random(f"{seed} {task} {position.text()}")
+    state = state_of(position)
     search = _Search(state, settings, random)
     playouts = settings.playouts
     if playouts is not None:
         playouts *= state.glances if settings.overlooks else 1
         playouts = max(1, (playouts + settings.tasks - 1 - task) // settings.tasks)
-    report = search.run(playouts, budget)
-    if settings.since:
-        proof = search.proof_after(settings.since[1:])
-        return proof or run_task(position, replace(settings, since=()), seed, task, budget)
-    return report
+    return search.run(playouts, budget)
 
 
 # ---- the tree
@@ -182,18 +174,6 @@ class _Search:
             late = budget is not None and end is not None and budget.clock() >= end
         candidates = tuple(map(self._candidate, range(len(root.codes))))
         return Report(self._state.seats, root.seat, candidates, played, cut, root.winner)
-
-    def proof_after(self, moves: Sequence[str]) -> Report | None:
-        """Go on to the position after some moves. Return the report of it if a win is proved there,
-        None if not."""
-        for move in map(Move, moves):
-            names = [self._state.name(code) for code in self._root.codes]
-            child = self._root.children[names.index(move)] if move in names else None
-            if not isinstance(child, _Node):
-                return None
-            self._state.play(self._root.codes[names.index(move)])
-            self._root, self._won = child, {}
-        return None if self._root.winner is None else self.run(0, None)
 
     def _doubtful(self) -> int | None:
         """Return the move that seems best, if some reply to it threatens to win and nothing is

@@ -4,7 +4,6 @@
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -18,7 +17,6 @@ from bot.interactions.find_match import on_own_match
 from bot.interactions.game_commands import parameter_name
 from bot.machine.outbox import deliveries
 from bot.runtime.searches import Check, SearchFailed
-from matches.hints import proof_before
 from matches.log.match import Match
 from model.computers import LEVEL_LABELS, Level, computer_of, is_computer, level_of, name_of
 from model.entities import MatchRow, Notice
@@ -158,19 +156,16 @@ async def give_hint(request: Request, match: Match) -> None:
         await request.say(refused.text)
 
 
-async def search_turn(
-    request: Request, position: Position, check: Check, since: tuple[str, ...]
-) -> list[LevelAnswer]:
+async def search_turn(request: Request, position: Position, check: Check) -> list[LevelAnswer]:
     """Return the turn of the best computer, and say meanwhile that it is being looked for.
 
-    `since` is as in `Settings`. Raises Refused, and what `check` raises.
+    Raises Refused, and what `check` raises.
     """
     searches, owner = request.context.searches, request.player
     searches.check_switched_on()
     await say_working(request.interaction, tr("Looking for a good move …"))
     try:
-        level = replace(ADVISER, settings=replace(ADVISER.settings, since=since))
-        return await searches.turn(position, level, ADVISER_SEED, owner=owner, check=check)
+        return await searches.turn(position, ADVISER, ADVISER_SEED, owner=owner, check=check)
     except SearchFailed:
         raise Refused.because("There is no hint just now. Please try again.") from None
 
@@ -178,10 +173,8 @@ async def search_turn(
 async def _search(request: Request, match: Match) -> None:
     match_id = match.row.id
     check = partial(request.service.matches.check_unchanged, match.row)
-    turn = await search_turn(request, match.position, check, proof_before(match, match.line.moves))
-    is_new = turn[0].winner is not None and turn[0].report.playouts
-    proved = match.position.ply if is_new else None
-    await request.service.hints.count(match_id, request.player, match.seq, proved=proved)
+    turn = await search_turn(request, match.position, check)
+    await request.service.hints.count(match_id, request.player, match.seq)
     moves = [each.move for each in turn]
     chance = turn[0].per_cent
     args = (match_id, match.seq, chance, preview_of(match.position, moves).text)

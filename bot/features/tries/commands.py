@@ -38,7 +38,7 @@ from bot.messages import sentences
 from bot.messages.buttons import plan_button, study_button
 from bot.messages.match_files import file_stem
 from bot.runtime.searches import Check, always_needed
-from matches.hints import hashes_to_compare, proof_before
+from matches.hints import hashes_to_compare
 from matches.tries import address_of, after_match, node_with, path_to, plies_to, position_at
 from model.errors import Refused
 from model.limits import Limit
@@ -313,8 +313,7 @@ async def show_hint(request: Request) -> None:
         count = partial(hints.count, row.id, request.player, row.seq, hashes)
     await allow()
     try:
-        since = proof_before(board.match, plies_to(board.line, node))
-        turn = await search_turn(request, path[-1], check, since)
+        turn = await search_turn(request, path[-1], check)
         await count()
         hint = preview_of(path[-1], [each.move for each in turn])
         advised = advice(path[-1], hint, turn[0].per_cent)

@@ -71,17 +71,6 @@ async def test_a_hint_in_a_lost_position_says_so(world: World) -> None:
     assert "A good move" not in lost
 
 
-async def test_what_a_hint_has_proved_the_next_one_knows(world: World) -> None:
-    """After b2 b3 a search that begins there does not see that Black still wins by force."""
-    ann = world.ann
-    await begin_alone(ann)
-    for moves in ("c1 d2 c4 a3 a2 c2 a1 a3-a2 c3 c2-c3 a4 d3", "b2 b3"):
-        await both_play(world, moves)
-        hint = await ann.clicks("Show the move", on=await ann.slash("hint"))
-        assert "It wins by force; that is proved." in hint
-        await world.restart()
-
-
 def test_a_hint_that_wins_by_force_says_so_first() -> None:
     """It does not say then that a1 would join Black's edges."""
     near = play_on(start(4), "a4 d1 a3 c3 a2 b1 d4")
