@@ -85,7 +85,7 @@ async def next_match(request: Request) -> None:
     """Handle «Next match»: link to another match in which it is this player's turn."""
     link = await lists.next_link(request.context, request.player, request.match_id)
     none = tr("No other match waits for your move.")
-    await request.say(tr("It is your move here:") if link else none, [link])
+    await request.say(tr("It is your move in another match.") if link else none, [link])
 
 
 # ---- the person's own matches
