@@ -262,7 +262,8 @@ async def keep_plan(request: Request, match: Match) -> None:
     await request.service.plans.keep(match_id, request.player, seq, turns)
     kept = tr("Kept. An answer is played at once when it fits; “More” under the board shows them.")
     left_out = tr("What I could not read is left out.") if unread else NOTHING
-    await request.say_done(join_texts([kept, left_out]))
+    request.set_done(note := join_texts([kept, left_out]))
+    await show_plan(request, match, note)
 
 
 @handlers.on_match("plan-drop")

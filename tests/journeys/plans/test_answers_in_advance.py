@@ -38,7 +38,8 @@ async def test_an_answer_is_played_with_the_move_that_it_answers(world: World) -
     assert "not kept yet" in answer
     assert "- ann `c3` → you `b2` → `d4` → `a1`\n- ann `c3` → you `b2` → `d2`" in answer
     assert "preview.png" in answer.files
-    await world.bob.clicks("Keep", on=answer)
+    kept = await world.bob.clicks("Keep", on=answer)
+    assert kept.seen.buttons == ["Change", "Drop"]
     public = [each for each in world.requests[before:] if each.creates_message]
     assert not public
     confirmed = await world.ann.plays("c3")
