@@ -58,8 +58,7 @@ async def show_plan(request: Request, match: Match, note: Text = NOTHING) -> Non
     change = button(tr("Change"), "plan-type", match_id, seq)
     drop = button(tr("Drop"), "plan-drop", match_id, "kept")
     listed = await _variations(request, match, plan.may_follow)
-    text = join_texts([note, head, *listed], "\n")
-    await request.say(text, [change, drop])
+    await request.say(join_texts([note, head, *listed], "\n"), [change, drop])
 
 
 async def _plan(request: Request, match: Match) -> Plan:

@@ -74,8 +74,7 @@ def season_card(shown: ShownSeason, names: Names) -> Card:
             following = tr("The next season follows by itself.") if terms.repeats else NOTHING
             lines += [join_texts([begins, following]), _players(shown, names), press]
             join = button(tr("Join"), "league-join", season.id, style=GREEN)
-            begin = button(tr("Begin now"), "league-ask-begin", season.id)
-            buttons = (join, leave, rules, begin)
+            buttons = (join, leave, rules, button(tr("Begin now"), "league-ask-begin", season.id))
         case SeasonState.CALLED_OFF:
             lines.append(bold(tr("This season doesn't take place.")))
             buttons = (rules,)

@@ -141,12 +141,9 @@ async def _create(request: Request, game: Game, name: str, given: dict[str, Any]
         match_options=agreed,
         **chosen,
     )
+    begins_in = timedelta(days=given["days"] or USUAL_DAYS)
     season = await request.service.leagues.create(
-        request.this_server,
-        request.channel,
-        request.player,
-        terms,
-        timedelta(days=given["days"] or USUAL_DAYS),
+        request.this_server, request.channel, request.player, terms, begins_in
     )
     await request.say_done(
         tr(

@@ -128,8 +128,7 @@ def _seat(
         middle = TOP / 2 - _LOWER
     if weight == "Bold" and not pools:
         on = inverted(sheet.theme)
-        rows = 1 + below
-        width, height = round((room + 8) * sheet.unit), round((_ROW * rows + 4) * sheet.unit)
+        width, height = round((room + 8) * sheet.unit), round((34 + _ROW * below) * sheet.unit)
         plate = sprites.plate(sheet.theme, width, height)
         sheet.stamp(plate, left + room / 2 + 2, middle + 1 + _ROW / 2 * below)
     if sign:

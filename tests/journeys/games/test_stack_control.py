@@ -334,7 +334,6 @@ async def test_two_players_on_a_scattered_board(world: World, tmp_path: Path) ->
     targets = [move[3:] for move in match.position.legal_moves() if move.startswith(source)]
     pad = await press_on_pad(bob, await bob.clicks("Move"), *source)
     assert f"Where does {source} go?" in pad
-    assert len(targets) > 1
     assert "Stack Control #1, you are Black." in pad
     assert pad.text.count("· then") == pad.text.count("\nAny of them · then") == 1
     assert pad.seen.buttons == [*targets, "Back", "Type it"]

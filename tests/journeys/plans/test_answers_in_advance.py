@@ -40,8 +40,7 @@ async def test_an_answer_is_played_with_the_move_that_it_answers(world: World) -
     assert "preview.png" in answer.files
     kept = await world.bob.clicks("Keep", on=answer)
     assert kept.seen.buttons == ["Change", "Drop"]
-    public = [each for each in world.requests[before:] if each.creates_message]
-    assert not public
+    assert not [each for each in world.requests[before:] if each.creates_message]
     confirmed = await world.ann.plays("c3")
     assert "Your move is in: c3. Answered in advance: bob placed b2." in confirmed
     assert "It's your turn again" in confirmed

@@ -417,12 +417,6 @@ def test_the_panel_names_players_or_else_their_colours() -> None:
     assert changed_box(panel_with(MIDDLE), panel_with(MIDDLE.replace("R,Y", "G,Y"))) is not None
 
 
-@pytest.mark.parametrize("name", ["Bartholomew", "Александро"])
-def test_a_long_name_is_drawn_smaller_before_it_is_cut(name: str) -> None:
-    """So the last of its letters is seen."""
-    assert changed_box(panel_with(MIDDLE, f"{name}a"), panel_with(MIDDLE, f"{name}b")) is not None
-
-
 @pytest.mark.parametrize("text", [MIDDLE, MIDDLE.replace("R,Y", "R,Y,G,B,K")])
 def test_a_very_long_name_stays_in_the_place_of_its_player(text: str) -> None:
     """Nothing touches the edges of the picture or the board."""
