@@ -87,9 +87,17 @@ class InDiscord(Language):
 
     def platform_value(self, value: PlatformValue) -> str:
         """The value in Discord's markup, or as the wrapped language writes it if there is none."""
-        markup = _markup(value)
-        if markup is None:
-            return self._language.platform_value(value)
+        match value:
+            case Mention() | PlayerName():
+                markup = mention(value.number)
+            case ChannelName():
+                markup = f"<#{value.number}>"
+            case Moment():
+                markup = discord.utils.format_dt(value.at, "R" if value.relative else "f")
+            case Command():
+                markup = f"`{value}`"
+            case _:
+                return self._language.platform_value(value)
         return self._language.verbatim(markup)
 
 
@@ -128,21 +136,6 @@ def with_names(text: Text, names: Names) -> Text:
 def mention(player: int) -> str:
     """A player's mention."""
     return f"<@{player}>"
-
-
-def _markup(value: PlatformValue) -> str | None:
-    """A value in Discord's markup, or None if Discord has none for it."""
-    match value:
-        case Mention() | PlayerName():
-            return mention(value.number)
-        case ChannelName():
-            return f"<#{value.number}>"
-        case Moment():
-            return discord.utils.format_dt(value.at, "R" if value.relative else "f")
-        case Command():
-            return f"`{value}`"
-        case _:
-            return None
 
 
 def in_discord(text: str, language: Language = ENGLISH) -> str:
