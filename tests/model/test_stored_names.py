@@ -21,11 +21,6 @@ def subclasses(kind: type) -> Iterator[Any]:
         yield from subclasses(each)
 
 
-def hyphened(name: str) -> str:
-    """Return the name of a class as it is stored: «PlayerName» as «player-name»."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
-
-
 def name_of_class(value: Any) -> str:
     """Return the name of a class, for the ids of tests."""
     return f"{value.__module__}.{value.__name__}"
@@ -46,4 +41,5 @@ def test_members_are_stored_under_their_names(enumeration: type[StrEnum]) -> Non
     "text", [each for each in subclasses(Text) if "kind" in vars(each)], ids=name_of_class
 )
 def test_kinds_of_texts_are_stored_under_their_names(text: type[Text]) -> None:
-    assert text.kind == hyphened(text.__name__)
+    """«PlayerName» is stored as «player-name»."""
+    assert text.kind == re.sub(r"(?<!^)(?=[A-Z])", "-", text.__name__).lower()

@@ -80,14 +80,10 @@ def test_a_diagram_without_players_has_no_names() -> None:
     assert player_name(View(players=("Ann",)), 1, room=ROOM, size=SIZE) == ""
 
 
-def is_mark(character: str) -> bool:
-    return unicodedata.category(character).startswith("M")
-
-
 @given(st.text())
 def test_whatever_is_drawn_is_in_the_font_and_fits(name: str) -> None:
     text = drawable(name)
-    assert all(can_draw(each) or is_mark(each) for each in text)
+    assert all(can_draw(each) or unicodedata.category(each).startswith("M") for each in text)
     assert text.isprintable()
     shown = cut(text, ROOM, SIZE)
     assert text_width(shown, SIZE) <= ROOM

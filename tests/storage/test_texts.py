@@ -21,16 +21,12 @@ async def _queue(unit: UnitOfWork, text: str) -> None:
     await unit.outbox.add(lane="a", content=raw("b", payload), due_at=NOW)
 
 
-async def _key(unit: UnitOfWork, text: str) -> None:
-    await unit.sweeps.add(SweepKind.CLOCKS, 0, {text: 1})
-
-
 STORE: dict[str, Store] = {
     "text": lambda unit, text: unit.set_fact("a", text),
     "text of a condition": lambda unit, text: unit.get_fact(text),
     "name": lambda unit, text: unit.players.set_name(SERVER, ANN, text, NOW),
     "JSON": _queue,
-    "key in JSON": _key,
+    "key in JSON": lambda unit, text: unit.sweeps.add(SweepKind.CLOCKS, 0, {text: 1}),
 }
 
 

@@ -63,10 +63,6 @@ class Request:
         return str(self.json["nonce"])
 
 
-def _creates_message(request: Request) -> bool:
-    return request.creates_message
-
-
 @dataclass(slots=True)
 class Failure:
     """An error for the next `times` requests that match.
@@ -139,7 +135,8 @@ class Connection:
     def _fail(
         self, error: BaseException, times: int, when: Matcher | None, *, delivered: bool
     ) -> None:
-        self._failures.append(Failure(when or _creates_message, error, delivered, times))
+        when = when or (lambda request: request.creates_message)
+        self._failures.append(Failure(when, error, delivered, times))
 
     # ---- passing requests on
     def _dispatch(self, backend: Backend, method: str, path: str, **given: Any) -> Any:

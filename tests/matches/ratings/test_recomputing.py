@@ -290,10 +290,6 @@ def broken_values(columns: Sequence[str], shift: int) -> Iterator[tuple[str, str
         yield from ((column, value) for value in values[start % every :: every])
 
 
-def pool_with(others: tuple[int, ...]) -> str:
-    return "counting" if len(others) == 1 else "counting-3+"
-
-
 @pytest.mark.parametrize("others", SEVERAL)
 async def test_a_match_ends_whatever_is_stored_as_the_rating_of_its_players(
     table: Table, tmp_path: Path, others: tuple[int, ...]
@@ -325,7 +321,7 @@ async def test_a_broken_rating_does_not_keep_an_earlier_match_from_being_annulle
     await table.service.moderation.annul(SERVER, matches[0], MODERATOR, "Why")
     assert (await table.rated_or_annulled(matches[0])).annulled_at is not None
     await recompute_ratings(table.service.database)
-    ratings = await table.ratings(pool_with(others))
+    ratings = await table.ratings("counting" if len(others) == 1 else "counting-3+")
     assert {each.matches for each in ratings.values()} == {1}
     assert set(ratings) == {ANN, *others}
 
