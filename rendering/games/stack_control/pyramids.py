@@ -137,14 +137,14 @@ def shadow(look: Look, width: float, ground: RGB) -> Sprite:
 @lru_cache(maxsize=128)
 def tag(theme: Theme, colour: Colour, text: str, width: int, height: int) -> Sprite:
     """A text on the face of a colour, such as its letter, in a box of so many pixels."""
-    piece, line = piece_of(theme, colour), height * 0.08
+    piece, line = piece_of(theme, colour), height * 0.07
     edge = clearest(theme.frame, piece.outline, mix(piece.outline, (0, 0, 0), 0.6))
 
     def draw(painter: Painter) -> None:
         painter.rectangle((0, 0, width, height), edge, height * 0.14)
         inside = line, line, width - line, height - line
         painter.rectangle(inside, piece.face, height * 0.1)
-        size = height * 0.74 / _CAPITAL
+        size = height * 0.78 / _CAPITAL
         size *= min(1, (width - 2.4 * line) / text_width(text, size, "Bold"))
         at = width / 2, height / 2
         painter.text(at, Notation(text), size, piece.ink, weight="Bold", level="H")

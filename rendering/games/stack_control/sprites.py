@@ -94,7 +94,7 @@ def number_on(theme: Theme, ground: RGB) -> RGB:
 # ---- places
 # Lengths are in units. A phone shows 360 pixels of width, a desktop 350 of height; squares have 40
 # and 39 pixels there.
-_CELL, TOP, _LEFT, _BELOW = 94, 74, 30, 28
+_CELL, TOP, _LEFT, _BELOW = 94, 60, 30, 28
 """The side of a square; the margins above, for players, and on the left and below, for coordinates.
 """
 COLUMN = 787, 837
