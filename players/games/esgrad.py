@@ -17,7 +17,7 @@ from players.state import EXCLUDED, Code, LeanGame, Rewards, State, winners
 from rules.game import Move
 from rules.games.esgrad.board import board_of
 from rules.games.esgrad.game import EsgradPosition
-from rules.games.esgrad.notation import KOMI_LIMIT, PASS
+from rules.games.esgrad.notation import FAIR_KOMIS, KOMI_LIMIT, PASS
 from rules.games.esgrad.state import State as RulesState
 from rules.games.esgrad.state import group_value
 from rules.points import COLOURS, Colour
@@ -27,7 +27,8 @@ _BLACK, _WHITE = 2000, 2001
 _CHOICES: Final[dict[int, Colour]] = {_BLACK: "black", _WHITE: "white"}
 _KOMI: Final = 5000
 """The move that names a komi is this number plus the komi."""
-_SENSIBLE_KOMI: Final = range(-1, 8)
+_SENSIBLE_KOMIS: Final = range(-1, 8)
+"""What is considered on a board of which no fair komi is known."""
 _USUAL_KOMI: Final = 3
 _EARLY: Final = 0.4
 """With more than this share of the points empty, nobody considers to pass first."""
@@ -173,8 +174,10 @@ class EsgradState(State):
         state = self._state
         if state.komi is None:
             komis = (code - _KOMI for code in codes)
+            fair = FAIR_KOMIS.get(state.board.side)
+            sensible = _SENSIBLE_KOMIS if fair is None else (fair,)
             return [
-                0.5 - abs(komi - _USUAL_KOMI) / 20 if komi in _SENSIBLE_KOMI else EXCLUDED
+                0.5 - abs(komi - _USUAL_KOMI) / 20 if komi in sensible else EXCLUDED
                 for komi in komis
             ]
         if state.opening:

@@ -34,6 +34,10 @@ _LAST_PLY = 999_999_999
 KOMI_OF = {move: int(move.split()[1]) for move in KOMI_MOVES}
 """The komi that each of them names."""
 
+FAIR_KOMIS = {5: 2, 7: 3, 9: 3, 11: 3}
+"""By the side of the board: the komi at which Black and White won about as often when programs
+played each other."""
+
 
 def play(state: State, move: Move) -> State:
     """Return the state after a move. Raises IllegalMove."""

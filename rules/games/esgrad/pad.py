@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from rules.game import Move
 from rules.games.esgrad.board import Point
-from rules.games.esgrad.notation import KOMI_MOVES, KOMI_OF, PASS
+from rules.games.esgrad.notation import FAIR_KOMIS, KOMI_MOVES, KOMI_OF, PASS
 from rules.games.esgrad.state import State
 from rules.move_pad import MovePad, NumberQuestion, PadButton, Ways, ask_point, line_highlight
 from rules.points import other
@@ -76,18 +76,13 @@ class EsgradPad(MovePad):
         return [*(Move(point.name) for point in sorted(empty, key=order)), PASS]
 
 
-_FAIR_KOMIS = {5: 2, 7: 3, 9: 3, 11: 3}
-"""By the side of the board: the komi at which Black and White won about as often when programs
-played each other."""
-
-
 def _ask_komi(side: int) -> NumberQuestion:
     why = tr(
         "White gets this many extra points, because Black places first. Your opponent then "
         "chooses Black or White, so name a number at which you'd gladly take either side. "
         "Below zero, White gives up points."
     )
-    fair = _FAIR_KOMIS.get(side)
+    fair = FAIR_KOMIS.get(side)
     hint = NOTHING if fair is None else tr("On this board, about {komi} is fair.", komi=fair)
     return NumberQuestion(
         tr("Komi: a whole number, which may be below zero"),
