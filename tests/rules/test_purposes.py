@@ -13,6 +13,7 @@ from rules.game import Move
 from rules.games.escabel.board import Board as EscabelBoard
 from rules.games.escabel.board import group_of
 from rules.games.escabel.game import EscabelPosition
+from rules.games.esgrad.board import Point
 from rules.games.esgrad.game import EsgradPosition
 from rules.games.stack_control.position import StackControlPosition
 from rules.points import Colour, other, parse_point
@@ -154,6 +155,11 @@ def way(position: EsgradPosition, colour: Colour, start: str, goals: set[str]) -
     return min((known[goal] for goal in goals if goal in known), default=99)
 
 
+def distance(one: Point, two: Point) -> int:
+    q, r = one.q - two.q, one.r - two.r
+    return max(abs(q), abs(r), abs(q + r))
+
+
 def room(position: EsgradPosition, name: str) -> int:
     """Count the free points around the group of a stone."""
     board, state = position.state.board, position.state
@@ -161,6 +167,26 @@ def room(position: EsgradPosition, name: str) -> int:
     return sum(
         bool(board.around(bit) & group.mask & ~bit) for bit in board.bits if bit & state.empty
     )
+
+
+def check_groups(position: EsgradPosition, move: Move, said: str) -> None:
+    """Check what is said of a stone and groups of either colour near it."""
+    then, theirs = position.play(move), other(position.state.colour_to_move)
+    here = position.state.board.points_of(position.state.board.mask_of(move))[0]
+    points = {point.name: point for point in position.state.board.points}
+    for kind, one, two in found(
+        r"It (stands|blocks the shortest way left) between (\w+) and (\w+) of .+\.", said
+    ):
+        assert way(position, theirs, one, {two}) < way(then, theirs, one, {two}), said
+        ends = points[one], points[two]
+        direct = sum(distance(end, here) for end in ends) == distance(*ends)
+        assert direct is (kind == "stands"), said
+    for group, one in found(
+        r"It can be linked with (the group of )?(\w+) at either of two points\.", said
+    ):
+        board = position.state.board
+        both = board.around(board.mask_of(one)) & board.around(board.mask_of(move))
+        assert group or (both & position.state.empty).bit_count() > 1, said
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -177,8 +203,7 @@ def test_what_is_said_of_stones_is_true(seed: int) -> None:
         said, then = str(position.narration.purpose(move)), position.play(move)
         mine = position.state.colour_to_move
         theirs = other(mine)
-        for one, two in found(r"It stands between (\w+) and (\w+) of .+\.", said):
-            assert way(position, theirs, one, {two}) < way(then, theirs, one, {two}), said
+        check_groups(position, move, said)
         for (one,) in found(r"It makes the way of .+'s (\w+) to the edge longer\.", said):
             assert way(position, theirs, one, edge) < way(then, theirs, one, edge), said
         for group, one, two in found(r"It brings (the group of )?(\w+) nearer to (.+)\.", said):

@@ -48,7 +48,7 @@ def purpose(state: State, move: Move) -> Text:
     if max(gain, prevented) <= LONE_STONE:
         said.append(_prepared(state, replace(played, ply=played.ply + 1), group))
     if near := _bridged(state, move):
-        groups = listing(map(Notation, near[:MAX_GROUPS]))
+        groups = listing(near[:MAX_GROUPS])
         said.append(tr("It can be linked with {groups} at either of two points.", groups=groups))
     if len(list(filter(None, said))) < MAX_REASONS and not linked:
         said.append(_hindered(theirs, played, placed))
@@ -167,9 +167,18 @@ def _hindered(theirs: State, played: State, placed: int) -> Text:
     groups = list(board.components(stones))
     near = [each for each in groups if each & (around | board.around(around))]
     for pair in combinations(near, 2):
-        if is_longer(*pair):
-            names = listing(Notation(_nearest(board, each, placed)) for each in pair)
-            return tr("It stands between {groups} of {colour}.", groups=names, colour=colour)
+        before, after = (
+            _way(board, sum(pair), empty, *pair) for empty in (theirs.empty, played.empty)
+        )
+        if is_longer(*pair) and before <= NEAR and before < after:
+            names = [_nearest(board, each, placed, theirs.empty) for each in pair]
+            one, two = map(board.mask_of, names)
+            ways = ((one, placed), (placed, two), (one, two))
+            first, second, direct = (_way(board, 0, board.full, *each) for each in ways)
+            words = {"groups": listing(map(Notation, names)), "colour": colour}
+            if first + second == direct:
+                return tr("It stands between {groups} of {colour}.", **words)
+            return tr("It blocks the shortest way left between {groups} of {colour}.", **words)
     for one in near:
         if is_longer(one, edge):
             words = {"colour": colour, "point": Notation(_nearest(board, one, placed))}
@@ -223,10 +232,11 @@ def _far_off(state: State, placed: int) -> Text:
     return tr("It begins a group with room: {count} free points within two steps.", count=free)
 
 
-def _nearest(board: Board, group: int, placed: int) -> str:
-    """Return the name of the stone of a group that is nearest to a point."""
+def _nearest(board: Board, group: int, placed: int, through: int | None = None) -> str:
+    """Return the name of the stone of a group that is nearest to a point, on a way through some
+    points only, if they are given."""
     while not placed & group:
-        placed |= board.around(placed)
+        placed |= board.around(placed) & (board.full if through is None else through | group)
     return board.points_of(placed & group)[0].name
 
 
@@ -237,13 +247,21 @@ def _touched(state: State, move: Move) -> list[str]:
     return [state.board.points_of(mask)[0].name for mask in touched if mask]
 
 
-def _bridged(state: State, move: Move) -> list[str]:
-    """Return a stone of each of the mover's groups that two empty points would link to a stone."""
+def _bridged(state: State, move: Move) -> list[Text]:
+    """Return the mover's groups that either of two empty points would link to a stone.
+
+    One is named by the stone that both points touch, if there is one.
+    """
     board = state.board
     near = board.around(board.mask_of(move))
     between = near & state.empty
-    return [
-        board.points_of(group & board.around(between))[0].name
-        for group in board.components(_stones(state))
-        if not group & near and (board.around(group) & between).bit_count() > 1
-    ]
+    groups: list[Text] = []
+    for group in board.components(_stones(state)):
+        if not group & near and (board.around(group) & between).bit_count() > 1:
+            stones = board.points_of(group & board.around(between))
+            around = [(board.around(board.mask_of(each.name)) & between) for each in stones]
+            most = max(range(len(stones)), key=lambda at: around[at].bit_count())
+            name = Notation(stones[most].name)
+            both = around[most].bit_count() > 1
+            groups.append(name if both else tr_phrase("the group of {point}", point=name))
+    return groups
