@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
+from itertools import combinations
 from operator import attrgetter
 from typing import Final
 
@@ -26,12 +27,14 @@ SECOND_LOOK: Final = ADVISER.settings
 DEEP_LOOK: Final = replace(SECOND_LOOK, playouts=16_000)
 """How a turn before which a win was proved is looked at again."""
 MAX_TURNING_POINTS: Final = 3
-"""How many turns get a second look."""
+"""How many turns get a second look. If that finds fault with none of them, as many more get one."""
 COSTLY: Final = 200
 """How many thousandths of the win a turn must cost."""
 NOTABLE: Final = 30
 """The same if no other turn of that seat cost much more, and the better turn is seen to be better
 by as much."""
+DECIDED: Final = 100
+"""A chance, in thousandths, below which a turn cannot be a mistake any more."""
 WHOLE: Final = 1000
 MUCH: Final = 4
 """How many points of the lead a turn of who lost and the answer to it must cost."""
@@ -128,6 +131,15 @@ class Review:
         losing = _losing_turn(line, self.judged)
         return losing if losing in {each.turn for each in self.turning_points(line)} else None
 
+    def steepest_fall(self, line: Line, seat: int) -> tuple[int, int]:
+        """The shortest stretch of the curve in which a seat lost two thirds of what it ever lost
+        from one place to a later one: where it begins and ends."""
+        curve = [shares[seat] for shares in self.curve(line)]
+        falls = {(a, b): curve[a] - curve[b] for a, b in combinations(range(len(curve)), 2)}
+        most = max(falls.values())
+        steep = [stretch for stretch, fall in falls.items() if 3 * fall >= 2 * most]
+        return min(steep, key=lambda stretch: stretch[1] - stretch[0])
+
     def fall_without_better(self, line: Line) -> int | None:
         """The turn at which its mover's chance fell most, and much, if nothing better was found."""
         falls = {each.turn: _cost(line, self.judged, each.turn) for each in self.points or ()}
@@ -145,15 +157,20 @@ class Review:
         movers = {each.turn: turn_played(line, each.turn)[0].to_move for each in self.points or ()}
         for point in self.points or ():
             _, played = turn_played(line, point.turn)
-            seat, cost = movers[point.turn], point.cost(movers[point.turn])
+            seat, before = movers[point.turn], self.judged[point.turn]
+            cost = min(point.cost(seat), _cost(line, self.judged, point.turn))
             most = max(_cost(line, self.judged, k) for k, mover in movers.items() if mover == seat)
             much = COSTLY if seat in _winners(line) else COSTLY // 2
-            if point.reply and point.after and point.reply.best != point.after.best:
-                better = point.reply.shares[seat] - point.after.shares[seat]
-                much = NOTABLE if better >= NOTABLE and 3 * cost >= most else much
-            if point.better != played and cost and (cost >= much or points_saved(line, point)):
+            if point.reply and point.after and before.winner is None:
+                known = point.reply.best or point.reply.winner is not None
+                other = point.reply if known else self.judged[max(point.turn - 1, 0)]
+                cost = min(cost, other.shares[seat] - point.after.shares[seat])
+                if known and 3 * cost >= most and before.shares[seat] <= WHOLE - DECIDED:
+                    much = NOTABLE
+            much = NOTABLE if points_saved(line, point) else much
+            if point.better != played and cost >= much:
                 points.append(point)
-        return points
+        return points[:MAX_TURNING_POINTS]
 
 
 def turn_played(line: Line, turn: int) -> tuple[Position, tuple[Move, ...]]:
@@ -236,7 +253,10 @@ def with_judgement(
     said = _with_proofs(line, judged)
     points[at] = replace(point, before=said[point.turn], after=point.after and said[point.turn + 1])
     if judgement.winner is not None:  # it may show that a later turn gave a win away
-        points = _costly(line, said, at_random, [each for each in points if each.before])
+        points = _costly(line, said, at_random, [p for p in points if p.before], len(points))
+    review = Review(said, tuple(points))
+    if review.done and not review.turning_points(line):
+        points = _costly(line, said, at_random, points, 2 * MAX_TURNING_POINTS)
     return Review(said, tuple(points))
 
 
@@ -279,35 +299,33 @@ def _costly(
     judgements: Sequence[Judgement],
     at_random: Collection[int],
     begun: Sequence[TurningPoint] = (),
+    most: int = MAX_TURNING_POINTS,
 ) -> tuple[TurningPoint, ...]:
-    """Return the turns to look at again, in order: those that cost most of their mover's chance.
+    """Return at `most` so many turns to look at again, in order: those that cost their mover most.
 
     Those at which a second look has `begun` stay. Those that lost the match or gave a proved win
     away, and the costliest one of who lost, come first.
     """
+    movers = [line.positions[plies.start].to_move for plies in line.turns]
     costs = {
         turn: _cost(line, judgements, turn)
         for turn, plies in enumerate(line.turns)
         if not any(ply + 1 in at_random for ply in plies)
+        and judgements[turn].shares[movers[turn]] >= DECIDED
     }
     best = {turn: TurningPoint(turn, (judgements[turn].best,)) for turn in costs}
     winners, saved = _winners(line), {turn: points_saved(line, best[turn]) for turn in costs}
-    lost = {
-        turn
-        for turn, cost in costs.items()
-        if cost > 0 and turn_played(line, turn)[0].to_move not in winners
-    }
+    lost = {turn for turn, cost in costs.items() if cost > 0 and movers[turn] not in winners}
     first = {_losing_turn(line, judgements), max(lost, key=costs.__getitem__, default=None)}
     first |= {
         turn for turn in costs if judgements[turn].winner is not None and costs[turn] >= COSTLY
     }
     costly = [turn for turn in costs if costs[turn] > 0 or saved[turn]]
-    costly.sort(
-        key=lambda turn: (turn not in first, costs[turn] < COSTLY, -saved[turn], -costs[turn])
-    )
+    rank = {turn: (-saved[turn], turn not in lost, -costs[turn]) for turn in costly}
+    costly.sort(key=lambda turn: (turn not in first, costs[turn] < COSTLY, rank[turn]))
     turns = {each.turn for each in begun}
     rest = [TurningPoint(turn) for turn in costly if turn not in turns]
-    return tuple(sorted([*begun, *rest][:MAX_TURNING_POINTS], key=attrgetter("turn")))
+    return tuple(sorted([*begun, *rest][: max(most, MAX_TURNING_POINTS)], key=attrgetter("turn")))
 
 
 def points_lost(line: Line, turn: int) -> float:
@@ -356,15 +374,26 @@ def _winners(line: Line) -> Sequence[int]:
 
 
 def _cost(line: Line, judgements: Sequence[Judgement], turn: int) -> int:
-    """Return what a turn cost its mover, 0 if it was not theirs alone: chance played it, or
-    somebody left then."""
+    """Return what a turn cost its mover; 0 if all was decided before, or if it was not theirs
+    alone: chance played it, or somebody left then. What did not last counts `COSTLY` less."""
     plies = line.turns[turn]
     position = line.positions[plies.start]
     left = any(each.ply == plies.stop for each in line.leavings)
-    if left or position.forced_move() is not None:
+    seat, before = position.to_move, judgements[turn]
+    if left or position.forced_move() is not None or before.shares[seat] < DECIDED:
         return 0
-    seat = position.to_move
-    return judgements[turn].shares[seat] - judgements[turn + 1].shares[seat]
+    cost = before.shares[seat] - judgements[turn + 1].shares[seat]
+    return cost if lasts(line, judgements, turn) else max(cost - COSTLY, 0)
+
+
+def lasts(line: Line, judgements: Sequence[Judgement], turn: int) -> bool:
+    """Return whether what a turn cost is proved, or at least half of it was still lost both times
+    when its mover was to move next."""
+    before, after = judgements[turn], judgements[turn + 1]
+    seat, seats = turn_played(line, turn)[0].to_move, line.position.seats
+    later = [each.shares[seat] for each in judgements[turn + seats :: seats][:2]]
+    proved = before.winner is not None or after.winner is not None
+    return proved or 2 * max(later, default=0) <= before.shares[seat] + after.shares[seat]
 
 
 def _losing_turn(line: Line, judgements: Sequence[Judgement]) -> int | None:

@@ -64,7 +64,8 @@ async def test_a_review_is_posted_and_looked_at_again_for_nothing(world: World) 
     assert "bob wins Escabel #1 against ann. ann resigned." in posted
     assert "ann's losing move was 9. a4.** The best answer to a4 is" in posted
     assert "Better: b1." in posted
-    assert "that is proved" in posted
+    assert "Better: a2 (about " in posted
+    assert "From move 10 on, bob's win was proved." in posted
     (chart,) = posted.attachments
     assert "ann, in per cent at the start and after each turn:" in chart["description"]
     assert len(list(filter(says("6 of 10 moves"), world.requests))) == 1
@@ -91,6 +92,25 @@ async def test_a_review_is_posted_and_looked_at_again_for_nothing(world: World) 
     review["points"][-1]["better"] = ["a4"]
     change(world.folder, "UPDATE reviews SET found = :found", found=json.dumps(review))
     assert "9. a4: no better move found;" in await world.ann.slash("review", match="1")
+
+
+async def test_a_review_says_what_little_there_is_to_say(world: World) -> None:
+    """Here the answer to both moves is the same; and then no turn cost much."""
+    await finished(world)
+    await world.bob.slash("review", match="1")
+    review = found(world)
+    review["points"][1]["after"]["best"] = "c1"
+    review["points"][1]["reply"] = {"shares": [800, 200], "winner": None, "best": "c1"}
+    change(world.folder, "UPDATE reviews SET found = :found", found=json.dumps(review))
+    page = await world.bob.clicks("7. c4", on=await world.bob.slash("review", match="1"))
+    assert "Better: b1 (about 80 %). It joins Black's edges." in page
+    assert "It is the best answer to b1, too." in page
+    review["points"] = []
+    for turn, judged in enumerate(review["judged"]):
+        judged |= {"shares": [550 - 50 * turn, 450 + 50 * turn], "winner": None}
+    change(world.folder, "UPDATE reviews SET found = :found", found=json.dumps(review))
+    again = await world.bob.slash("review", match="1")
+    assert "slipped over many turns. Most was lost between moves 1 and 7." in again
 
 
 async def test_a_placing_turn_can_be_reviewed(world: World) -> None:
@@ -163,11 +183,11 @@ async def test_a_review_goes_on_after_the_bot_was_killed(world: World) -> None:
     await world.bob.slash("review", match="1")
     stored = found(world)
     assert len(stored["judged"]) == 6
-    stored["judged"][0]["shares"] = [910, 90]
+    stored["judged"][0]["shares"] = [90, 910]
     change(world.folder, "UPDATE reviews SET found = :found", found=json.dumps(stored))
     await world.kill()
     assert len(messages_with(world, "the review is done")) == 1
-    assert found(world)["judged"][0]["shares"] == [910, 90]
+    assert found(world)["judged"][0]["shares"] == [90, 910]
     assert not messages_with(world, "I am reviewing")
 
 

@@ -22,6 +22,7 @@ from players.review import (
     Judgement,
     Review,
     TurningPoint,
+    lasts,
     points_forgone,
     points_saved,
     turn_played,
@@ -100,7 +101,7 @@ async def review_page(
         match = source.match
         ended = result_and_reason(match, source.names.escaped) if match else NOTHING
         said = [_verdict(source, review, points), *(_titled(source, each) for each in points)]
-        said.append(_fall_without_better(source, review))
+        said += [_fall_without_better(source, review), _proved_from(source, review)]
         curve = _curve(source.line, review, points)
         async with context.heavy_work.held_by(source.owner):
             data = await asyncio.to_thread(review_chart, curve, view)
@@ -211,7 +212,7 @@ async def review_lines(context: Context, source: ReviewSource, review: Review) -
     if not points:
         lines.append(NO_POINTS)
     said = [_verdict(about, review, points, as_text), _fall_without_better(about, review)]
-    lines += filter(None, said)
+    lines += filter(None, [*said, _proved_from(about, review)])
     return [*lines, WITHHELD] if source.cut else lines
 
 
@@ -226,18 +227,36 @@ def _fall_without_better(source: ReviewSource, review: Review) -> Text:
     return tr("{move}: no better move found; the position was worse than it seemed.", move=move)
 
 
+def _proved_from(source: ReviewSource, review: Review) -> Text:
+    """Say from which move on a win was proved until the end of the match."""
+    line, winner = source.line, review.judged[-1].winner
+    others = [turn for turn, each in enumerate(review.judged) if each.winner != winner]
+    turn = max(others, default=-1) + 1
+    if line.result is None or winner is None or turn == len(line.turns):
+        return NOTHING
+    number = line.move_number_of(line.turns[turn].stop)
+    values = {"number": number, "player": as_name(source.names.escaped[winner])}
+    if any(each.winner == winner for each in review.judged[:turn]):
+        return tr("From move {number} on, {player}'s win was proved again.", **values)
+    return tr("From move {number} on, {player}'s win was proved.", **values)
+
+
 def _about(source: ReviewSource, point: TurningPoint) -> Text:
     """Say what a turning point cost, and what was better and why."""
     line, before, after = source.line, point.before, point.after
     position, _ = turn_played(line, point.turn)
     if before is None or after is None:
         return NOTHING
-    seat, better = position.to_move, _better_turn(line, point).moves
-    proved = before.winner is not None or after.winner is not None
+    seat = position.to_move
+    proved, reply = before.winner is not None or after.winner is not None, point.reply
+    moves = turn_in_words(position, _better_turn(line, point).moves)
+    said = tr("Better: {moves}.", moves=moves)
+    if reply and reply.best and reply.winner is None:
+        said = tr("Better: {moves} (about {chance} %).", moves=moves, chance=reply.per_cent(seat))
     what = [
         _cost(before, after, seat, source.names.escaped),
         NOTHING if proved else _punished(source, point),
-        tr("Better: {moves}.", moves=turn_in_words(position, better)),
+        said,
         _reason(line, point),
     ]
     return join_texts(what)
@@ -310,6 +329,9 @@ def _best_answers(source: ReviewSource, point: TurningPoint) -> Text:
     """Say what the game warned of, and what answers what was played and the better turn best."""
     better, (position, _) = _better_turn(source.line, point), turn_played(source.line, point.turn)
     answer = _best_answer(position, better.moves, better.after, point.reply)
+    if answer and point.after and point.reply and point.after.best == point.reply.best:
+        moves = turn_in_words(position, better.moves)
+        answer = tr("It is the best answer to {better}, too.", better=moves)
     return join_texts([_why(source, point), answer])
 
 
@@ -331,15 +353,12 @@ def _verdict(
         if source.match and source.match.events[-1].kind is Kind.RESIGNED:
             return tr("The match was not lost: {player} resigned at {chance} %.", **values)
         return tr("The match was not lost when it ended: {player} had {chance} %.", **values)
-    all_points = review.points or ()
-    mine = [each for each in all_points if turn_played(line, each.turn)[0].to_move == loser]
-    worst = max(mine, key=lambda p: (p.turn == losing, p in points, p.cost(loser)), default=None)
-    if worst is None or worst not in points or worst.cost(loser) < COSTLY // 2:
-        slipped = tr("{player}'s chance slipped over many turns.", player=player)
-        most = NOTHING
-        if worst and worst.cost(loser):
-            most = tr("{move} cost most.", move=_move(line, worst.turn))
-        return join_texts([strong(NO_SINGLE_MOVE), slipped, most])
+    lasting = [each for each in points if lasts(line, review.judged, each.turn)]
+    mine = [each for each in lasting if turn_played(line, each.turn)[0].to_move == loser]
+    worst = max(mine, key=lambda p: (p.turn == losing, p.cost(loser)), default=None)
+    if worst is None or worst.cost(loser) < COSTLY // 2:
+        most = tr("{move} cost most.", move=_move(line, worst.turn)) if worst else NOTHING
+        return join_texts([strong(NO_SINGLE_MOVE), _slipped(line, review, loser, player), most])
     move = _move(line, worst.turn)
     cost = tr("{move} cost {player} most.", move=move, player=player)
     said = join_texts([NO_SINGLE_MOVE, cost])
@@ -348,6 +367,15 @@ def _verdict(
         if worst.after and worst.after.winner is not None:
             said = tr("{player}'s losing move was {move}.", player=player, move=move)
     return join_texts([strong(said), _why(source, worst)])
+
+
+def _slipped(line: Line, review: Review, loser: int, player: Text) -> Text:
+    """Say between which moves the chance of the loser fell most."""
+    begin, end = review.steepest_fall(line, loser)
+    first, last = (line.move_number_of(line.turns[k].stop) for k in (begin, end - 1))
+    slipped = tr("{player}'s chance slipped over many turns.", player=player)
+    most = tr("Most was lost between moves {first} and {last}.", first=max(first, 1), last=last)
+    return join_texts([slipped, most])
 
 
 def _why(source: ReviewSource, point: TurningPoint) -> Text:
