@@ -10,6 +10,8 @@ from rules.games.escabel.state import SIGN, State
 from rules.points import COLOUR_TERMS, NO_REASON, links_made, links_prevented, point_name
 from rules.text import Notation, Text, join_texts, listing, tr
 
+LARGEST_TRIED = 13
+"""The size up to which all moves are tried whether they stop a threat: a tenth of a second."""
 MAX_LINKS = 2
 """How many links are named."""
 MAX_NEEDED = 3
@@ -100,13 +102,16 @@ def _threatened(state: State, after: Board) -> list[Text]:
     if not other or len(other) > 1:
         return []
     words = {"points": _points(state, other), "colour": COLOUR_TERMS[state.waiting]}
+    careful = [tr("Careful: {points} would join {colour}'s edges.", **words)]
+    if state.size > LARGEST_TRIED:
+        return careful
     # the likeliest move to stop it is tried first
     for move in sorted(state.board.moves(own), key=lambda each: other[0] not in each):
         stopped = state.board.copy()
         stopped.play(move, own)
         left = missing(stopped, enemy)
         if left is None or len(left) > 1:
-            return [tr("Careful: {points} would join {colour}'s edges.", **words)]
+            return careful
     return [tr("Nothing stops {colour} from joining its edges next: {points} would.", **words)]
 
 
