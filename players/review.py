@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
 from operator import attrgetter
 from typing import Final
 
@@ -132,13 +131,17 @@ class Review:
         return losing if losing in {each.turn for each in self.turning_points(line)} else None
 
     def steepest_fall(self, line: Line, seat: int) -> tuple[int, int]:
-        """The shortest stretch of the curve in which a seat lost two thirds of what it ever lost
-        from one place to a later one: where it begins and ends."""
+        """Return where the greatest fall of a seat's curve begins and ends, without slow parts at
+        both ends: two thirds of it are between them. Both are the same if it never fell."""
         curve = [shares[seat] for shares in self.curve(line)]
-        falls = {(a, b): curve[a] - curve[b] for a, b in combinations(range(len(curve)), 2)}
-        most = max(falls.values())
-        steep = [stretch for stretch, fall in falls.items() if 3 * fall >= 2 * most]
-        return min(steep, key=lambda stretch: stretch[1] - stretch[0])
+        begin = end = highest = 0
+        for at, share in enumerate(curve):
+            highest = max(highest, at, key=curve.__getitem__)
+            if curve[highest] - share > curve[begin] - curve[end]:
+                begin, end = highest, at
+        steep = (curve[begin] - curve[end]) * 2 / 3
+        begin = max(at for at in range(begin, end + 1) if curve[at] - curve[end] >= steep)
+        return begin, next(at for at in range(begin, end + 1) if curve[begin] - curve[at] >= steep)
 
     def fall_without_better(self, line: Line) -> int | None:
         """The turn at which its mover's chance fell most, and much, if nothing better was found."""

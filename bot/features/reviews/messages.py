@@ -236,8 +236,6 @@ def _proved_from(source: ReviewSource, review: Review) -> Text:
         return NOTHING
     number = line.move_number_of(line.turns[turn].stop)
     values = {"number": number, "player": as_name(source.names.escaped[winner])}
-    if any(each.winner == winner for each in review.judged[:turn]):
-        return tr("From move {number} on, {player}'s win was proved again.", **values)
     return tr("From move {number} on, {player}'s win was proved.", **values)
 
 
@@ -372,6 +370,8 @@ def _verdict(
 def _slipped(line: Line, review: Review, loser: int, player: Text) -> Text:
     """Say between which moves the chance of the loser fell most."""
     begin, end = review.steepest_fall(line, loser)
+    if begin == end:
+        return NOTHING
     first, last = (line.move_number_of(line.turns[k].stop) for k in (begin, end - 1))
     slipped = tr("{player}'s chance slipped over many turns.", player=player)
     most = tr("Most was lost between moves {first} and {last}.", first=max(first, 1), last=last)
