@@ -1,4 +1,4 @@
-"""The `Context` that handlers and workers get: the store, the use cases and the bot's services.
+"""The `Context` that handlers and workers get: the database, the use cases and the bot's services.
 
 `bot.app` makes the only `Context` of a process.
 """

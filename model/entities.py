@@ -126,8 +126,9 @@ class Event:
     seq: int
     kind: Kind
     seat: int | None
-    """The seat that did it, None for the program itself; `player` is the player of that seat."""
+    """The seat that it is about; None if it is about none."""
     player: int | None
+    """Who did it, None for the program itself: the player of that seat, or a moderator."""
     text: str
     """What it is in `rules.line.Entry`, like `reason`."""
     at: datetime
@@ -159,7 +160,7 @@ class MatchState:
     result: Result | None = None
     """How the match has ended, None while it goes on."""
     board_hash: int | None = None
-    """`Position.board_hash`, None as in the table."""
+    """`Position.board_hash`; None where the column `position` of `matches` is NULL."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,7 +279,7 @@ class NoticeState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A notice: a message to send, as a row of the outbox."""
+    """A notice: what is to be sent or done, as a row of the outbox."""
 
     id: int
     lane: str

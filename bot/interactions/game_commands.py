@@ -78,7 +78,7 @@ MATCH_OPTIONS = {
         ],
     ),
 }
-"""Parameters of every subcommand, as `MatchOptions.from_typed` takes them."""
+"""Parameters of `/challenge`'s subcommands, as `MatchOptions.from_typed` takes them."""
 
 
 def game_parameters(game: Game) -> dict[str, Parameter]:

@@ -15,4 +15,4 @@ def test_a_function_that_has_a_request_reads_for_its_person(file: Path) -> None:
     for function in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(function, ast.AsyncFunctionDef):
             text = ast.unparse(function)
-            assert "request" not in text or "store.read()" not in text, function.name
+            assert "request" not in text or "database.read()" not in text, function.name

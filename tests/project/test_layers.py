@@ -68,7 +68,7 @@ def _is_read(statement: ast.stmt) -> bool:
 
 
 def test_no_use_case_only_forwards_a_read() -> None:
-    """What has a rule about who may is a use case; all else uses `store.read()` where it is."""
+    """What has a rule about who may is a use case; all else uses `database.read()` where it is."""
     forwarding = {
         str(path.relative_to(ROOT)): names
         for path in (ROOT / "matches").rglob("*.py")
