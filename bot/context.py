@@ -44,7 +44,7 @@ log = structlog.stdlib.get_logger(__name__)
 
 MAX_INTERACTIONS = 4096
 """Interactions whose ids are remembered."""
-MAX_ACTIVE = 4096
+MAX_ACTIVE_PLAYERS = 4096
 """The greatest number of players who are remembered as having used the bot lately."""
 ACTIVITY_LIFETIME = timedelta(minutes=10)
 """How long that is relied on, because other processes may send reminders, too."""
@@ -92,7 +92,7 @@ class Context:
         self.searches = Searches(settings.computer_processes)
         """Where computers think."""
         self.rate_limits = RateLimiter(wall_clock)
-        self.recently_active: BoundedDict[int, datetime] = BoundedDict(MAX_ACTIVE)
+        self.recently_active: BoundedDict[int, datetime] = BoundedDict(MAX_ACTIVE_PLAYERS)
         """Players who have used the bot since their last reminder, and when it was noted that their
         count of unanswered reminders is 0."""
         self.refused_requests = RefusedRequests(wall_clock)

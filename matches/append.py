@@ -122,7 +122,7 @@ async def end_without_winner(
         before,
         [event],
         MatchState(before.ply, before.move_number, None, before.eliminated, result),
-        ClockSchedule(before.clock.turn(None, cause.at)),
+        ClockSchedule(before.clock.passed_to(None, cause.at)),
     )
     await apply_effects(unit, MatchChange(before, after, [event], None, cause.at))
     return after
@@ -324,11 +324,11 @@ def clock_after(
         if after.to_move is not None:
             return clock.played(begun, after.to_move, now, pauses, pressed=pressed)
     if after.to_move is None:
-        return clock.turn(None, now)
+        return clock.passed_to(None, now)
     if ply < ply_before and match.is_agreed_takeback(first):
         positions = enumerate(match.line.positions[ply:-1], ply)
         turns = {begun: each.to_move for begun, each in positions if not each.mid_turn}
         return clock.back_to(ply, after.to_move, now, pauses, turns)
     if ply < ply_before:
         return clock.undone(ply, after.to_move, now, pauses)
-    return clock if after.to_move == match.to_move else clock.turn(after.to_move, now)
+    return clock if after.to_move == match.to_move else clock.passed_to(after.to_move, now)

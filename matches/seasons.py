@@ -27,11 +27,11 @@ async def note_in_season(unit: UnitOfWork, change: MatchChange) -> None:
     season, pairing = season_and_pairing
     over = season.state is SeasonState.RUNNING and not season.is_running(change.at)
     if over and pairing.result is None:
-        await decide(unit, season, [pairing], [change.before], change.at)
+        await settle_unfinished(unit, season, [pairing], [change.before], change.at)
     await unit.leagues.touch(season.id, change.at)
 
 
-async def decide(
+async def settle_unfinished(
     unit: UnitOfWork,
     season: Season,
     undecided: Sequence[Pairing],

@@ -76,6 +76,11 @@ class TurningPoint:
     reply: Judgement | None = None
     """The judgement of the position after the better turn."""
 
+    @property
+    def reply_is_known(self) -> bool:
+        """Whether the position after the whole better turn was searched."""
+        return self.reply is not None and bool(self.reply.best or self.reply.winner is not None)
+
     def cost(self, seat: int) -> int:
         """How many thousandths of the win the turn cost its mover; 0 if whole per cent, as people
         see them, do not show it."""
@@ -151,29 +156,44 @@ class Review:
         return None if turn is None or turn in better or falls[turn] < COSTLY else turn
 
     def turning_points(self, line: Line) -> list[TurningPoint]:
-        """The turns that cost something at the second look, too, in the order of the turns.
+        """The mistakes: turns that cost enough, for which a better one was found, in order."""
+        mistakes = [
+            point
+            for point in self.points or ()
+            if point.better != turn_played(line, point.turn)[1]
+            and self._cost_at_both_looks(line, point) >= self._least_cost(line, point)
+        ]
+        return mistakes[:MAX_TURNING_POINTS]
 
-        They cost much, half as much if they are of who lost, or points of the lead, or as much as
-        there is to say.
-        """
-        points: list[TurningPoint] = []
-        movers = {each.turn: turn_played(line, each.turn)[0].to_move for each in self.points or ()}
-        for point in self.points or ():
-            _, played = turn_played(line, point.turn)
-            seat, before = movers[point.turn], self.judged[point.turn]
-            cost = min(point.cost(seat), _cost(line, self.judged, point.turn))
-            most = max(_cost(line, self.judged, k) for k, mover in movers.items() if mover == seat)
-            much = COSTLY if seat in _winners(line) else COSTLY // 2
-            if point.reply and point.after and before.winner is None:
-                known = point.reply.best or point.reply.winner is not None
-                other = point.reply if known else self.judged[max(point.turn - 1, 0)]
-                cost = min(cost, other.shares[seat] - point.after.shares[seat])
-                if known and 3 * cost >= most and before.shares[seat] <= WHOLE - DECIDED:
-                    much = NOTABLE
-            much = NOTABLE if points_saved(line, point) else much
-            if point.better != played and cost >= much:
-                points.append(point)
-        return points[:MAX_TURNING_POINTS]
+    def _cost_at_both_looks(self, line: Line, point: TurningPoint) -> int:
+        """What a turn cost its mover at each look, and no more than the better turn gains."""
+        seat = turn_played(line, point.turn)[0].to_move
+        cost = min(point.cost(seat), _cost(line, self.judged, point.turn))
+        if point.reply is None or point.after is None or self.judged[point.turn].winner is not None:
+            return cost
+        # what the better turn leads to is not known of every turn of several plies
+        better = point.reply if point.reply_is_known else self.judged[max(point.turn - 1, 0)]
+        return min(cost, better.shares[seat] - point.after.shares[seat])
+
+    def _least_cost(self, line: Line, point: TurningPoint) -> int:
+        """The cost from which on a turn is a mistake: half as much for who lost; little if it lost
+        points of the lead, or a third of what the mover's costliest turn did."""
+        seat, before = turn_played(line, point.turn)[0].to_move, self.judged[point.turn]
+        if points_saved(line, point):
+            return NOTABLE
+        if (
+            point.reply_is_known
+            and before.winner is None
+            and before.shares[seat] <= WHOLE - DECIDED
+        ):
+            costs = (
+                _cost(line, self.judged, each.turn)
+                for each in self.points or ()
+                if turn_played(line, each.turn)[0].to_move == seat
+            )
+            if 3 * self._cost_at_both_looks(line, point) >= max(costs):
+                return NOTABLE
+        return COSTLY if seat in _winners(line) else COSTLY // 2
 
 
 def turn_played(line: Line, turn: int) -> tuple[Position, tuple[Move, ...]]:
@@ -182,7 +202,7 @@ def turn_played(line: Line, turn: int) -> tuple[Position, tuple[Move, ...]]:
     return line.positions[plies.start], line.moves[plies.start : plies.stop]
 
 
-def judged(reports: Sequence[Report]) -> Judgement:
+def judgement_of(reports: Sequence[Report]) -> Judgement:
     """Return what the tasks of a search found out about a position."""
     report = merge(reports)
     best = report.candidates[0]

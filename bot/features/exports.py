@@ -95,7 +95,7 @@ MISSING = "missing.txt"
 """The file that names the matches that are not in the archive."""
 ROOM_FOR_MISSING = 64 * 2**10
 """Bytes that are kept for that file."""
-MAX_LISTED = 1000
+MAX_NAMED = 1000
 """The most matches that it names one by one, for each reason."""
 _EARLIEST = datetime(1980, 1, 1, tzinfo=UTC)
 """The earliest time that a ZIP file can hold."""
@@ -179,11 +179,11 @@ class Archive:
         """
         parts: list[Text] = []
         if self.unreadable:
-            newest = sorted(self.unreadable, reverse=True)[:MAX_LISTED]
+            newest = sorted(self.unreadable, reverse=True)[:MAX_NAMED]
             listed = [self.unreadable[match_id] for match_id in newest]
             parts.append(join_texts([tr("These matches can't be read:"), *listed], "\n"))
         if self.left_out:
-            numbers = join_texts(map(match_number, self.left_out[:MAX_LISTED]), "\n")
+            numbers = join_texts(map(match_number, self.left_out[:MAX_NAMED]), "\n")
             head = tr("These matches were left out. `/export` can send each of them on its own:")
             parts.append(join_texts([head, numbers], "\n"))
         if parts:

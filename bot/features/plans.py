@@ -29,7 +29,7 @@ from rules.variations import Unread, Variations, play_turn_or_draw
 CHANGED = tr("This list has changed since, so nothing was kept. Look at it again.")
 GONE_ON = tr("The match has gone on meanwhile, and nothing new was kept.")
 
-MAX_LISTED = 8
+MAX_LINES_SHOWN = 8
 """The most lines of a list."""
 MAX_TURNS_LISTED = 12
 """The most turns of a variation in a list."""
@@ -213,7 +213,7 @@ def _moves(line: Sequence[str]) -> list[Text]:
 
 
 async def _variations(
-    request: Request, match: Match, turns: Variations, most: int = MAX_LISTED
+    request: Request, match: Match, turns: Variations, most: int = MAX_LINES_SHOWN
 ) -> list[Text]:
     position, seat = match.position.without_future_draws(), check_can_plan(match, request.player)
     names = {each: as_name(name) for each, name in enumerate(await request.names(match.row))}
@@ -222,7 +222,7 @@ async def _variations(
     return _listed(lines, most)
 
 
-def _listed(lines: Sequence[Text], most: int = MAX_LISTED) -> list[Text]:
+def _listed(lines: Sequence[Text], most: int = MAX_LINES_SHOWN) -> list[Text]:
     """Return the lines of a list, and instead of too many how many more there are."""
     more = len(lines) - most
     if more <= 0:

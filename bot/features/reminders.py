@@ -139,7 +139,7 @@ async def snooze(request: Request) -> None:
 
 
 # ---- delivery
-MAX_LISTED = 50
+MAX_MATCHES_SHOWN = 50
 """Matches that are listed in a daily message. More do not fit in any case."""
 
 
@@ -266,7 +266,7 @@ async def deliver_daily_message(
         decided = await context.service.reminders.decide_daily(notice, player)
         if isinstance(decided, notices.DeliveryResult):
             return decided
-        shown = decided.rows[:MAX_LISTED]
+        shown = decided.rows[:MAX_MATCHES_SHOWN]
         names = await look_up_names(context, shown)
         vacations = await lists.vacations_in(context, shown)
         tail = [NO_MORE_REMINDERS] if decided.is_last else []

@@ -156,7 +156,7 @@ class Request:
         return self.number(1)
 
     @property
-    def turn(self) -> str:
+    def moves(self) -> str:
         """The rest of the arguments of a control of a board: the turn that it plays."""
         return self.rest(2)
 

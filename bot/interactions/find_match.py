@@ -31,7 +31,7 @@ from rules.text import NOTHING, Text, as_text, either, join_texts, tr
 NO_MATCH = tr("You have no match running here. `/challenge` starts one.")
 WHICH_MATCH = tr("Which match?")
 
-MAX_LISTED = 10
+MAX_MATCHES_OFFERED = 10
 """Maximum number of matches that an answer lists if it is unclear which one is meant."""
 MAX_CANDIDATES = 100
 """The most matches that are read for one list of suggestions."""
@@ -107,13 +107,13 @@ async def load_only(request: Request, rows: Sequence[MatchRow]) -> Match:
     if not rows:
         raise Refused(NO_MATCH)
     if len(rows) > 1:
-        raise await name_one(request, rows[:MAX_LISTED], WHICH_MATCH)
+        raise await name_one(request, rows[:MAX_MATCHES_OFFERED], WHICH_MATCH)
     return await request.service.matches.load(rows[0].id)
 
 
 async def asked_which(request: Request, rows: Sequence[MatchRow], action: str) -> bool:
     """Ask which match is meant if there are several, but not too many; return whether."""
-    asks = 1 < len(rows) <= MAX_LISTED
+    asks = 1 < len(rows) <= MAX_MATCHES_OFFERED
     if asks:
         await ask_which_match(request, rows, action)
     return asks

@@ -40,7 +40,7 @@ log = structlog.stdlib.get_logger(__name__)
 
 MAX_SLEEP = timedelta(days=1)
 DELAY_AFTER_FAILURE = timedelta(seconds=10)
-MAX_ACTIVE = 80
+MAX_DELIVERIES = 80
 """The largest number of deliveries at the same time, at most one for each lane."""
 MAX_ACTIVE_IN_SERVER = 8
 """The largest number of deliveries at the same time to one server, and of turns of the computer of
@@ -165,7 +165,7 @@ class OutboxWorker:
             instance.keep_alive.wake()
             return MAX_SLEEP  # this task is woken when the process has said that it lives
         next_due: datetime | None = None
-        while (free := MAX_ACTIVE - len(self._active)) > 0:
+        while (free := MAX_DELIVERIES - len(self._active)) > 0:
             # Read this before each query. A notice that is finished during the query is then
             # still excluded, although the query may see it as pending.
             active = list(self._active.values())

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from matches.log.beginning import begin_match, queue_first_board
 from matches.queueing import queue_in_match, queue_private_message
-from matches.seasons import decide
+from matches.seasons import settle_unfinished
 from model.entities import MatchRow, Seat
 from model.leagues.seasons import (
     LAST_DAY,
@@ -185,7 +185,7 @@ async def note_results(
     rest = await unit.leagues.undecided(season.id, now, MAX_AT_END)
     if rest:
         known = [each for each in rest if each.players in locked]
-        await decide(unit, season, known, rows, now)
+        await settle_unfinished(unit, season, known, rows, now)
     elif now >= season.ends_at:
         await end_season(unit, season, SeasonState.OVER, now)
         if season.terms.repeats:

@@ -179,7 +179,7 @@ class Stuck(UseCases):
 
 async def _restart_clock(unit: UnitOfWork, row: MatchRow, seat: int, now: datetime) -> None:
     """Restart the clock of the current turn with its full time, and tell the players."""
-    schedule = await store_clock(unit, row, row.clock.turn(seat, now).posted(now), now)
+    schedule = await store_clock(unit, row, row.clock.passed_to(seat, now).posted(now), now)
     if row.paused:
         text = tr(
             "{players}: match {match} can be shown again. It is still paused by a moderator.",

@@ -51,14 +51,14 @@ class ClockState:
     @classmethod
     def first(cls, rule: ClockRule, seats: int, seat: int, at: datetime) -> Self:
         """Return full clocks, with the clock of `seat` about to start."""
-        return cls(rule, (rule.bank,) * seats).turn(seat, at)
+        return cls(rule, (rule.bank,) * seats).passed_to(seat, at)
 
     @property
     def paused(self) -> bool:
         """Whether a moderator has paused the match."""
         return any(span.end == FOREVER for span in self.moderator_pauses)
 
-    def turn(self, seat: int | None, at: datetime) -> Self:
+    def passed_to(self, seat: int | None, at: datetime) -> Self:
         """Return the clocks after the turn passes to a seat, or after the match ends (None)."""
         allowance = ZERO
         if seat is not None and self.rule.kind is not ClockKind.NONE:
@@ -136,7 +136,7 @@ class ClockState:
             banks[mover] = self._refilled(left)
             ended = (*self.ended, (mover, ply, left))[-_REMEMBERED_TURNS:]
             state = replace(self, banks=tuple(banks), ended=ended, gifts_before=self.gifts)
-        return state.turn(seat, now)
+        return state.passed_to(seat, now)
 
     def _refilled(self, left: timedelta) -> timedelta:
         """Return the time that a seat has for its next turn."""
@@ -154,14 +154,14 @@ class ClockState:
         """
         begun = [turn for turn in self.ended if turn[1] >= ply]
         if not begun or self.seat is None or self.turn_at is None:
-            return self.turn(seat, now)
+            return self.passed_to(seat, now)
         left = begun[0][2]
         banks = list(self.banks)
         if self.rule.kind is ClockKind.FISCHER:
             banks[self.seat] = self.time_left(now, pauses) or ZERO
         banks[seat] = left
         ended = self.ended[: -len(begun)]
-        back = replace(self, banks=tuple(banks), ended=ended).turn(seat, now)
+        back = replace(self, banks=tuple(banks), ended=ended).passed_to(seat, now)
         return replace(back, since=self.turn_at, gifts=self.gifts_before)
 
     def back_to(
@@ -188,7 +188,7 @@ class ClockState:
         else:
             banks = [self.rule.bank] * len(banks)
         kept = tuple(turn for turn in self.ended if turn[1] < ply)
-        return replace(self, banks=tuple(banks), ended=kept).turn(seat, now)
+        return replace(self, banks=tuple(banks), ended=kept).passed_to(seat, now)
 
     def give(
         self, extra: timedelta, now: datetime, pauses: Pauses, *, by_player: bool = False

@@ -260,7 +260,7 @@ def test_a_clock_is_unchanged_after_a_json_round_trip(rule: str) -> None:
     for state in (
         clock,
         clock.pause(on(5)).resume(on(6)).pause(on(7)),
-        clock.turn(None, on(8)),
+        clock.passed_to(None, on(8)),
         replace(clock, reminded=2),
     ):
         assert from_stored(ClockState, json.loads(json.dumps(to_stored(state)))) == state

@@ -9,7 +9,14 @@ import pytest
 from players import review as reviews
 from players.levels import ADVISER, ADVISER_SEED, answer
 from players.reports import Candidate, Report
-from players.review import Judgement, Review, judged, next_search, with_judgement, without_search
+from players.review import (
+    Judgement,
+    Review,
+    judgement_of,
+    next_search,
+    with_judgement,
+    without_search,
+)
 from players.search import run_task
 from rules.game import Move
 from rules.line import Entry, Kind, Line, begin, extend_by_log
@@ -208,9 +215,9 @@ def test_what_chance_plays_for_a_seat_that_left_is_nobody_s_fault() -> None:
 def test_a_judgement_is_in_thousandths_and_says_what_is_proved() -> None:
     move = Move("a1")
     report = Report(2, 1, (Candidate(move, 10, 0.75),), 10, cut=False)
-    assert judged([report]) == Judgement((250, 750), best="a1")
+    assert judgement_of([report]) == Judgement((250, 750), best="a1")
     won = replace(report, winner=0, candidates=(Candidate(move, 10, 0.75, winner=0),))
-    assert judged([won]) == Judgement((1000, 0), 0, "a1")
+    assert judgement_of([won]) == Judgement((1000, 0), 0, "a1")
 
 
 def test_the_chances_of_two_seats_are_the_whole_win_in_per_cent_too() -> None:
@@ -224,7 +231,7 @@ def test_each_of_several_seats_has_its_share_of_the_win() -> None:
     options = game.read_options({"setup": "scattered"})
     position = game.start(options, 3, SEED)
     settings = replace(reviews.FIRST_LOOK, playouts=30, tasks=2)
-    judgement = judged([run_task(position, settings, "seed", task) for task in range(2)])
+    judgement = judgement_of([run_task(position, settings, "seed", task) for task in range(2)])
     assert len(judgement.shares) == 3
     assert sum(judgement.shares) == pytest.approx(1000, abs=3)
     assert without_search(position) is None
@@ -249,7 +256,7 @@ def test_a_turn_that_a_hint_names_is_no_mistake() -> None:
     review = reviewed(line, [GOOD, GOOD, GOOD, BAD, BAD])
     while (search := next_search(line, review)) is not None:
         reports = [run_task(*search, ADVISER_SEED, task) for task in range(search[1].tasks)]
-        review = with_judgement(line, review, judged(reports))
+        review = with_judgement(line, review, judgement_of(reports))
     assert [each.turn for each in review.points or ()] == [2]
     assert review.turning_points(line) == []
 

@@ -39,7 +39,7 @@ handlers.add(league, Limit.SEAT)
 UNFINISHED = (SeasonState.OPEN, SeasonState.RUNNING)
 LAST_PAGE = 99
 """The number of a page beyond the last one: the last page is shown."""
-MOST = 25
+MAX_SEASONS_SHOWN = 25
 """Seasons of a server that people can look at."""
 
 
@@ -47,7 +47,7 @@ MOST = 25
 async def _seasons_here(request: Request) -> list[Season]:
     """Return the seasons of this server that the person can view, the newest first."""
     async with request.read() as unit:
-        seasons = await unit.leagues.of_server(request.this_server, MOST)
+        seasons = await unit.leagues.of_server(request.this_server, MAX_SEASONS_SHOWN)
     return await _viewable(request, seasons)
 
 

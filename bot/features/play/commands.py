@@ -11,7 +11,7 @@ from bot.features.play.choosing import enter_turn
 from bot.features.play.playing import MatchSubject
 from bot.interactions.dispatch import Request, handlers
 from bot.interactions.find_match import (
-    MAX_LISTED,
+    MAX_MATCHES_OFFERED,
     NO_MATCH,
     ask_which_match,
     match_by_number,
@@ -181,8 +181,8 @@ async def enter_typed_move(request: Request, text: str, typed: str | None) -> No
     if len(playable) == 1 and are_all:
         await enter_turn(request, MatchSubject(playable[0], request.player), text)
         return
-    are_all = are_all and len(playable) <= MAX_LISTED
-    rows, move = [match.row for match in playable[:MAX_LISTED]], " ".join(text.split())
+    are_all = are_all and len(playable) <= MAX_MATCHES_OFFERED
+    rows, move = [match.row for match in playable[:MAX_MATCHES_OFFERED]], " ".join(text.split())
     if not all(fits("pick", row.id, row.seq, move) for row in rows):
         raise await name_one(request, rows, SEVERAL_MATCHES)
     which_one = tr("Which one is “{move}” for?", move=text_limits.shown(move))

@@ -148,7 +148,7 @@ add_pad(MatchSubject, about="match")
 @handlers.on("confirm", about="match", even_if_late=True)
 async def confirm(request: Request) -> None:
     """Handle «Confirm» under a preview: play the move."""
-    await play_turn(request, request.match_id, request.seq, request.turn)
+    await play_turn(request, request.match_id, request.seq, request.moves)
 
 
 @handlers.on("drop")
@@ -198,7 +198,7 @@ async def start_all_turns(request: Request, match: Match) -> None:
     context, match_id = request.context, match.row.id
     words = offered(match.position)
     after = await context.service.random_turns.start(
-        match_id, request.player, request.press, shown=request.turn, seq=request.number_or_none(1)
+        match_id, request.player, request.press, shown=request.moves, seq=request.number_or_none(1)
     )
     request.set_done(words.started)
     board = NOTHING

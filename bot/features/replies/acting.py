@@ -230,7 +230,7 @@ async def take_second_look(request: Request, match: Match) -> None:
     seq = request.seq
     if not await shows_again(request.context, match, seq):
         match.check_up_to_date(seq)
-    await enter_turn(request, MatchSubject(match, request.player), request.turn)
+    await enter_turn(request, MatchSubject(match, request.player), request.moves)
 
 
 # ---- what a message says

@@ -23,7 +23,7 @@ from model.errors import Refused, Unplayable
 from model.notices import DeliveryResult, ReviewNotice
 from model.text_values import Mention, is_former, match_number
 from players.levels import ADVISER_SEED
-from players.review import Review, judged, next_search, with_judgement, without_search
+from players.review import Review, judgement_of, next_search, with_judgement, without_search
 from rules.line import Line
 from rules.text import Text, join_texts, tr
 
@@ -119,7 +119,7 @@ class _Delivery:
                 reports = await context.searches.run(
                     position, settings, ADVISER_SEED, owner=source.owner, urgent=False
                 )
-                judgement = judged(reports)
+                judgement = judgement_of(reports)
             review = with_judgement(source.line, review, judgement, at_random)
             count += 1
             stops = context.shutdown.begun

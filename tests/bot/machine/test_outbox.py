@@ -14,10 +14,10 @@ import structlog
 
 from bot.machine import outbox as outbox_worker
 from bot.machine.outbox import (
-    MAX_ACTIVE,
     MAX_ACTIVE_IN_CHANNEL,
     MAX_ACTIVE_IN_SERVER,
     MAX_ATTEMPTS,
+    MAX_DELIVERIES,
     NoticeDeliveries,
     OutboxWorker,
 )
@@ -304,7 +304,7 @@ async def test_a_slow_channel_blocks_no_other(database: Database, table: NoticeD
         assert len(under_way) == MAX_ACTIVE_IN_SERVER
         may_finish.set()
         await wait_until(database, slow[20], NoticeState.DONE)
-        assert most <= MAX_ACTIVE
+        assert most <= MAX_DELIVERIES
 
 
 async def test_many_busy_servers_take_turns(database: Database, table: NoticeDeliveries) -> None:
@@ -318,18 +318,18 @@ async def test_many_busy_servers_take_turns(database: Database, table: NoticeDel
         await gate.acquire()
         return DeliveryResult()
 
-    for server in range(1, MAX_ACTIVE + 41):
+    for server in range(1, MAX_DELIVERIES + 41):
         for number in range(2):
             await queue_notice(
                 database, f"{server}:{number}", "waits", server=server, channel=server
             )
     async with running(await worker(database, table)):
-        await until(lambda: len(served) >= MAX_ACTIVE)
-        assert sorted(served) == list(range(1, MAX_ACTIVE + 1))
-        for _ in range(2 * (MAX_ACTIVE + 40)):
+        await until(lambda: len(served) >= MAX_DELIVERIES)
+        assert sorted(served) == list(range(1, MAX_DELIVERIES + 1))
+        for _ in range(2 * (MAX_DELIVERIES + 40)):
             gate.release()
-        await until(lambda: len(served) >= MAX_ACTIVE + 40)
-        assert set(served[: MAX_ACTIVE + 40]) == set(range(1, MAX_ACTIVE + 41))
+        await until(lambda: len(served) >= MAX_DELIVERIES + 40)
+        assert set(served[: MAX_DELIVERIES + 40]) == set(range(1, MAX_DELIVERIES + 41))
 
 
 async def test_an_unreadable_row_is_broken(database: Database, table: NoticeDeliveries) -> None:
