@@ -221,8 +221,8 @@ async def test_an_upgrade_waits_for_older_processes(tmp_path: Path) -> None:
         with later_version(tmp_path):
             with structlog.testing.capture_logs() as lines:
                 upgrade = asyncio.create_task(open_database(postgresql.database_for(tmp_path)))
-                await until(lambda: bool(lines))
-            assert lines[0]["processes"] == ["old (1.0)"]
+                await until(lambda: any("processes" in each for each in lines))
+            assert lines[-1]["processes"] == ["old (1.0)"]
             assert not upgrade.done()
             await Service(old).installation.end_run(running)
             async with asyncio.timeout(TIMEOUT_SECONDS):
