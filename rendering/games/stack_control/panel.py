@@ -26,11 +26,11 @@ from rules.text import NOTHING, Name, Notation, Text, in_language, tr, tr_plural
 
 # All lengths are in units.
 _LEFT, _RIGHT = COLUMN
-_TOP, _EDGE, _GAP = 1.75, 6, 12
+_TOP, _EDGE, _GAP = 0.75, 6, 12
 """The space at the upper edge of the picture, at the others, and between two players."""
 _BOTTOM = UNITS - 3
 """Where the column ends."""
-_ROW, _LINE, _LOWER = 27, 28.5, 2
+_ROW, _LINE, _LOWER = 27, 28.25, 2
 """The heights of a line of text and of a player's, and how far the middle of text lies below that
 of a capital letter."""
 _TEXT = 30.5
@@ -128,7 +128,7 @@ def _seat(
         middle = TOP / 2 - _LOWER
     if weight == "Bold" and not pools:
         on = inverted(sheet.theme)
-        width, height = round((room + 8) * sheet.unit), round((28 + _ROW * below) * sheet.unit)
+        width, height = round((room + 8) * sheet.unit), round((26 + _ROW * below) * sheet.unit)
         plate = sprites.plate(sheet.theme, width, height)
         sheet.stamp(plate, left + room / 2 + 2, middle + 1 + _ROW / 2 * below)
     if sign:

@@ -137,7 +137,7 @@ def shadow(look: Look, width: float, ground: RGB) -> Sprite:
 @lru_cache(maxsize=128)
 def tag(theme: Theme, colour: Colour, text: str, width: int, height: int) -> Sprite:
     """A text on the face of a colour, such as its letter, in a box of so many pixels."""
-    piece, line = piece_of(theme, colour), height * 0.07
+    piece, line = piece_of(theme, colour), height * 0.08
     edge = clearest(theme.frame, piece.outline, mix(piece.outline, (0, 0, 0), 0.6))
 
     def draw(painter: Painter) -> None:
