@@ -11,7 +11,6 @@ from matches.queueing import queue_in_match, queue_private_message
 from matches.seasons import settle_unfinished
 from model.entities import MatchRow, Seat
 from model.leagues.seasons import (
-    LAST_DAY,
     LOSSES_ON_TIME,
     MIN_PLAYERS,
     TOGETHER,
@@ -36,6 +35,8 @@ from storage.database import UnitOfWork
 
 TIME_BETWEEN_SEASONS = timedelta(days=7)
 """How long after the end of a season the next one begins."""
+TIME_FOR_RULINGS = timedelta(days=1)
+"""How long after its last match a season ends."""
 BATCH = 2
 """How many matches of a season begin in one unit, so that no other unit waits for long."""
 MAX_AT_END = 20
@@ -193,7 +194,7 @@ async def note_results(
     else:
         ends = season.ends_at
         if not await unit.leagues.goes_on(season.id):
-            ends = min(ends, now + LAST_DAY)  # for rulings
+            ends = min(ends, now + TIME_FOR_RULINGS)
         await unit.leagues.change(season.id, ends_at=ends, due_at=ends)
         await queue_season_card(unit, season, now)
 

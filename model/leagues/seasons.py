@@ -28,8 +28,7 @@ TOGETHER = timedelta(hours=1)
 """Losses on time within this time count as one after the other at once."""
 WEEK = timedelta(weeks=1)
 LAST_DAY = timedelta(days=1)
-"""A vacation that goes on so shortly before the end of a season does not put off its judgement.
-That long after its last match a season ends."""
+"""A vacation that goes on so shortly before the end of a season does not put off its judgement."""
 
 
 class SeasonState(StrEnum):

@@ -230,8 +230,8 @@ def _fall_without_better(source: ReviewSource, review: Review) -> Text:
 def _proved_from(source: ReviewSource, review: Review) -> Text:
     """Say from which move on a win was proved until the end of the match."""
     line, winner = source.line, review.judged[-1].winner
-    others = [turn for turn, each in enumerate(review.judged) if each.winner != winner]
-    turn = max(others, default=-1) + 1
+    not_proved = [turn for turn, each in enumerate(review.judged) if each.winner != winner]
+    turn = max(not_proved, default=-1) + 1
     if line.result is None or winner is None or turn == len(line.turns):
         return NOTHING
     number = line.move_number_of(line.turns[turn].stop)
