@@ -48,7 +48,7 @@ def judge(run: InstanceRow, name: str) -> int:
         return report(str(problems), well=False)
     since = f"{run.started_at:%Y-%m-%d %H:%M:%S} UTC"
     broken = run.data.get("broken")
-    more = f" The log says why messages are broken, of which there are {broken}." if broken else ""
+    more = f" Messages that cannot be sent: {broken}; the log says why." if broken else ""
     return report(
         f"Well. Postboard {run.version} runs as {name}, without a silence since {since}.{more}",
         well=True,

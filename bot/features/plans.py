@@ -261,8 +261,9 @@ async def keep_plan(request: Request, match: Match) -> None:
     await request.service.plans.keep(match_id, request.player, seq, turns)
     kept = tr("Kept. An answer is played at once when it fits; “More” under the board shows them.")
     left_out = tr("What I could not read is left out.") if unread else NOTHING
-    request.set_done(note := join_texts([kept, left_out]))
-    await show_plan(request, match, note)
+    done = join_texts([kept, left_out])
+    request.set_done(done)
+    await show_plan(request, match, done)
 
 
 @handlers.on_match("plan-drop")

@@ -121,9 +121,9 @@ class Health:
             return
         database = self._service.database.file
         for file in (database, database.with_name(f"{database.name}-wal")):
-            now = _file_id(file)
-            known = self._files.setdefault(file, now) if now else self._files.get(file)
-            if now == known:
+            seen = _file_id(file)
+            known = self._files.setdefault(file, seen) if seen else self._files.get(file)
+            if seen == known:
                 self._missing.discard(file)
             elif file not in self._missing:
                 self._missing.add(file)
@@ -151,8 +151,8 @@ class Health:
             texts.append(tr("My database does not answer."))
         texts += [
             tr(
-                "{file}, a file of my database, was taken away. Stop me, but don't kill me, or "
-                "moves are lost; then put it back if it is not there.",
+                "{file}, a file of my database, was taken away. Stop me in the ordinary way: if I "
+                "am killed, moves are lost. Then put the database back if it is missing.",
                 file=UserInput(file.name),
             )
             for file in sorted(self._missing)

@@ -127,7 +127,7 @@ async def test_a_file_that_is_gone_is_a_problem(process: Watched, ending: str) -
     database = process.database.file
     file, away = database.with_name(database.name + ending), database.with_name("away")
     assert not await process.problems()
-    problem = f"{file.name}, a file of my database, was taken away. Stop me, but don't kill me"
+    problem = f"{file.name}, a file of my database, was taken away. Stop me in the ordinary way"
     for change, expected in (
         (lambda: file.rename(away), problem),
         (file.touch, problem),
@@ -309,8 +309,8 @@ async def test_each_process_is_judged_by_its_own_row(tmp_path: Path) -> None:
         (
             "broken",
             0,
-            f"Well. Postboard 0.1.0 runs as broken, without a silence since {started}. The log "
-            "says why messages are broken, of which there are 2.",
+            f"Well. Postboard 0.1.0 runs as broken, without a silence since {started}. Messages "
+            "that cannot be sent: 2; the log says why.",
         ),
         ("unwell", 1, "I haven't reached Discord for 2 minutes. My database does not answer."),
         (
