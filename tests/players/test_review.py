@@ -6,16 +6,17 @@ from random import Random
 
 import pytest
 
-from players import review as reviews
+from players.judgements import Judgement, judgement_of, without_search
 from players.levels import ADVISER, ADVISER_SEED, answer
+from players.mistakes import points_lost, points_saved, turn_played
 from players.reports import Candidate, Report
 from players.review import (
-    Judgement,
+    DEEP_LOOK,
+    FIRST_LOOK,
+    SECOND_LOOK,
     Review,
-    judgement_of,
     next_search,
     with_judgement,
-    without_search,
 )
 from players.search import run_task
 from rules.game import Move
@@ -51,12 +52,12 @@ def test_a_costly_turn_gets_a_second_look_and_may_be_the_losing_one() -> None:
     first = [GOOD, GOOD, GOOD, BAD, BAD]
     review = reviewed(line, first)
     assert [each.turn for each in review.points or ()] == [2]
-    assert next_search(line, review) == (line.positions[2], reviews.SECOND_LOOK)
+    assert next_search(line, review) == (line.positions[2], SECOND_LOOK)
     review = with_judgement(line, review, replace(GOOD, best="c3"))
-    assert next_search(line, review) == (line.positions[3], reviews.SECOND_LOOK)
+    assert next_search(line, review) == (line.positions[3], SECOND_LOOK)
     review = with_judgement(line, review, replace(BAD, winner=1))
     better = line.positions[2].play(Move("c3"))
-    assert next_search(line, review) == (better, reviews.SECOND_LOOK)  # for its best answer
+    assert next_search(line, review) == (better, SECOND_LOOK)  # for its best answer
     review = with_judgement(line, review, GOOD)
     assert review.done
     assert next_search(line, review) is None
@@ -151,7 +152,7 @@ def test_a_proved_win_lasts_until_its_winner_gives_it_away() -> None:
     assert [each.turn for each in review.points or ()] == [2, 5]
     for each in (replace(FAIR, best="d5"), won, FAIR):
         review = with_judgement(line, review, each)
-    assert next_search(line, review) == (line.positions[5], reviews.DEEP_LOOK)
+    assert next_search(line, review) == (line.positions[5], DEEP_LOOK)
     for each in (replace(GOOD, best="a3"), FAIR, FAIR):  # even this search does not see the win
         review = with_judgement(line, review, each)
     given_away = review.turning_points(line)[1]
@@ -175,15 +176,13 @@ def test_where_no_chance_fell_the_turns_that_lost_most_points_are_looked_at_agai
         move = random.choice(line.position.legal_moves())
         line = extend_by_log(line, [Entry(Kind.MOVE, line.position.to_move, move)])
     review = reviewed(line, [FAIR] * (len(line.turns) + 1))
-    lost = {turn: reviews.points_lost(line, turn) for turn in range(len(line.turns))}
+    lost = {turn: points_lost(line, turn) for turn in range(len(line.turns))}
     points = [point.turn for point in review.points or ()]
     assert points == sorted(sorted(lost, key=lambda turn: -lost[turn])[:3])
     for turn in points:  # the better turn is to save them from the same answer
-        (position, _), (_, (answer,)) = (
-            reviews.turn_played(line, each) for each in (turn, turn + 1)
-        )
+        (position, _), (_, (answer,)) = (turn_played(line, each) for each in (turn, turn + 1))
         for better in position.legal_moves():
-            saved = reviews.points_saved(line, reviews.TurningPoint(turn, (better,)))
+            saved = points_saved(line, turn, (better,))
             assert saved == lost[turn] or answer in position.play(better).legal_moves()
 
 
@@ -230,7 +229,7 @@ def test_each_of_several_seats_has_its_share_of_the_win() -> None:
     game = game_named("stack-control")
     options = game.read_options({"setup": "scattered"})
     position = game.start(options, 3, SEED)
-    settings = replace(reviews.FIRST_LOOK, playouts=30, tasks=2)
+    settings = replace(FIRST_LOOK, playouts=30, tasks=2)
     judgement = judgement_of([run_task(position, settings, "seed", task) for task in range(2)])
     assert len(judgement.shares) == 3
     assert sum(judgement.shares) == pytest.approx(1000, abs=3)

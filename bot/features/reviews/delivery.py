@@ -22,8 +22,9 @@ from model.entities import Chosen, Notice, StoredReview
 from model.errors import Refused, Unplayable
 from model.notices import DeliveryResult, ReviewNotice
 from model.text_values import Mention, is_former, match_number
+from players.judgements import judgement_of, without_search
 from players.levels import ADVISER_SEED
-from players.review import Review, judgement_of, next_search, with_judgement, without_search
+from players.review import Review, next_search, with_judgement
 from rules.line import Line
 from rules.text import Text, join_texts, tr
 

@@ -15,18 +15,16 @@ from bot.messages.endings import result_and_reason
 from matches.log.match import Match
 from model.entities import MatchOrStudy
 from model.stored_fields import required
-from players.review import (
+from players.judgements import WHOLE, Judgement
+from players.mistakes import (
     COSTLY,
     NOT_LOST,
-    WHOLE,
-    Judgement,
-    Review,
-    TurningPoint,
     lasts,
     points_forgone,
     points_saved,
     turn_played,
 )
+from players.review import Review, TurningPoint
 from rendering.renderers import renderer_of
 from rendering.review_chart import ChanceCurve, review_alt_text, review_chart
 from rendering.view import View
@@ -262,7 +260,7 @@ def _about(source: ReviewSource, point: TurningPoint) -> Text:
 
 def _reason(line: Line, point: TurningPoint) -> Text:
     """Say what the better turn is for, unless what was played brought more at once."""
-    if points := points_forgone(line, point):
+    if points := points_forgone(line, point.turn, point.better):
         return tr(
             "It scores {points} less at once, but the games that the search played on went better.",
             points=decimal(points),
@@ -292,7 +290,7 @@ def _cost(before: Judgement, after: Judgement, seat: int, names: Sequence[Text])
 
 def _punished(source: ReviewSource, point: TurningPoint) -> Text:
     """Say by how much the answer changed the score, if the better turn would have saved that."""
-    if not (points := points_saved(source.line, point)):
+    if not (points := points_saved(source.line, point.turn, point.better)):
         return NOTHING
     position, answer = turn_played(source.line, point.turn + 1)
     return tr(
@@ -351,8 +349,8 @@ def _verdict(
         if source.match and source.match.events[-1].kind is Kind.RESIGNED:
             return tr("The match was not lost: {player} resigned at {chance} %.", **values)
         return tr("The match was not lost when it ended: {player} had {chance} %.", **values)
-    lasting = [each for each in points if lasts(line, review.judged, each.turn)]
-    mine = [each for each in lasting if turn_played(line, each.turn)[0].to_move == loser]
+    mine = [each for each in points if turn_played(line, each.turn)[0].to_move == loser]
+    mine = [each for each in mine if lasts(review.judged, each.turn, loser)]
     worst = max(mine, key=lambda p: (p.turn == losing, p.cost(loser)), default=None)
     if worst is None or worst.cost(loser) < COSTLY // 2:
         most = tr("{move} cost most.", move=_move(line, worst.turn)) if worst else NOTHING
@@ -385,7 +383,7 @@ def _why(source: ReviewSource, point: TurningPoint) -> Text:
     if warnings := preview_of(position, played).warnings:
         player = as_name(source.names.escaped[position.to_move])
         why += [tr("The game's warning to {player}:", player=player), *warnings]
-    if not points_saved(line, point):
+    if not points_saved(line, point.turn, point.better):
         after = line.positions[line.turns[point.turn].stop]
         why.append(_best_answer(position, played, after, point.after))
     return join_texts(why)
