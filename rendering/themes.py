@@ -1,12 +1,17 @@
 """The colours of all pictures, by theme, and their contrast as WCAG defines it.
 
+They are in `themes.toml`, which can be changed without knowing Python.
+
 No meaning depends on hue alone: edges, marks, threats and wins also differ in shape, and pieces
 also differ in lightness or have a letter.
 """
 
+import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
+from typing import Any
 
 from rules.text import Text, tr_term
 
@@ -126,99 +131,28 @@ class Theme:
     """The hue of tints of the ground that belong to White."""
 
 
-def _piece(face: str, side: str, outline: str, ink: str, mark: str) -> Piece:
-    return Piece(rgb(face), rgb(side), rgb(outline), rgb(ink), rgb(mark))
+TERMS = {
+    "light": tr_term("light", "theme of a picture"),
+    "dark": tr_term("dark", "theme of a picture"),
+    "contrast": tr_term("contrast", "theme of a picture"),
+    "wood": tr_term("wood", "theme of a picture"),
+}
+"""What themes are called inside a sentence."""
 
 
-LIGHT = Theme(
-    name="light",
-    term=tr_term("light", "theme of a picture"),
-    title="Light",
-    frame=rgb("#f7f4ee"),
-    text=rgb("#5a5347"),
-    ground=rgb("#ddd2bc"),
-    shade=rgb("#cbbd9f"),
-    line=rgb("#ab9d82"),
-    threat=rgb("#b3261e"),
-    won=rgb("#16744a"),
-    hint=rgb("#1f6fb2"),
-    pieces={
-        "black": _piece("#2d2f34", "#53565e", "#141517", "#ffffff", "#ffb83d"),
-        "white": _piece("#fffefb", "#d8d2c6", "#332e26", "#1e1d1b", "#c2410c"),
-        "red": _piece("#c9453f", "#9c2f2b", "#3a0d0a", "#ffffff", "#ffe9b0"),
-        "yellow": _piece("#f2cd55", "#cfa436", "#43340a", "#241c02", "#7a1f00"),
-        "green": _piece("#68bb81", "#55a870", "#0e3019", "#04170a", "#3b0900"),
-        "blue": _piece("#2d539e", "#213f7c", "#0e1e42", "#ffffff", "#ffd98a"),
-    },
-)
+def _theme(name: str, table: dict[str, Any]) -> Theme:
+    pieces = {piece: Piece(*map(rgb, codes)) for piece, codes in table.pop("pieces").items()}
+    given: dict[str, Any] = {
+        key: rgb(value) if str(value).startswith("#") else value for key, value in table.items()
+    }
+    return Theme(name=name, term=TERMS[name], pieces=pieces, **given)
 
-DARK = Theme(
-    name="dark",
-    term=tr_term("dark", "theme of a picture"),
-    title="Dark",
-    frame=rgb("#22262c"),
-    text=rgb("#c3cad3"),
-    ground=rgb("#48525f"),
-    shade=rgb("#3b444f"),
-    line=rgb("#6d7988"),
-    threat=rgb("#ffa196"),
-    won=rgb("#7ee2ac"),
-    hint=rgb("#8fc7ff"),
-    pieces={
-        "black": _piece("#15181c", "#3a414a", "#d3dbe4", "#ffffff", "#ffb83d"),
-        "white": _piece("#f4f6f8", "#b7c0ca", "#15181c", "#15181c", "#b8390a"),
-        "red": _piece("#c9453f", "#9c2f2b", "#ffc9c4", "#ffffff", "#ffe9b0"),
-        "yellow": _piece("#f2cd55", "#cfa436", "#fff6d2", "#241c02", "#7a1f00"),
-        "green": _piece("#68bb81", "#55a870", "#d5f7de", "#04170a", "#3b0900"),
-        "blue": _piece("#2d539e", "#213f7c", "#b9ceff", "#ffffff", "#ffd98a"),
-    },
-)
 
-CONTRAST = Theme(
-    name="contrast",
-    term=tr_term("contrast", "theme of a picture"),
-    title="High contrast",
-    frame=rgb("#ffffff"),
-    text=rgb("#000000"),
-    ground=rgb("#ffffff"),
-    shade=rgb("#dcdcdc"),
-    line=rgb("#8a8a8a"),
-    threat=rgb("#a80000"),
-    won=rgb("#00753a"),
-    hint=rgb("#0033cc"),
-    pieces={
-        "black": _piece("#000000", "#5e5e5e", "#000000", "#ffffff", "#ffe14d"),
-        "white": _piece("#ffffff", "#d0d0d0", "#000000", "#000000", "#0033cc"),
-        "red": _piece("#b30f12", "#800b0d", "#000000", "#ffffff", "#ffe14d"),
-        "yellow": _piece("#ffe100", "#d1b300", "#000000", "#000000", "#0033cc"),
-        "green": _piece("#4cc470", "#38aa59", "#000000", "#000000", "#3b0900"),
-        "blue": _piece("#0030a8", "#00206f", "#000000", "#ffffff", "#ffe14d"),
-    },
-    high_contrast=True,
-)
-
-WOOD = Theme(
-    name="wood",
-    term=tr_term("wood", "theme of a picture"),
-    title="Wood",
-    frame=rgb("#8a5a2e"),
-    text=rgb("#fff3df"),
-    ground=rgb("#d9ab6d"),
-    shade=rgb("#c8955a"),
-    line=rgb("#8f6635"),
-    threat=rgb("#8f1410"),
-    won=rgb("#0c5334"),
-    hint=rgb("#123f75"),
-    pieces={
-        **LIGHT.pieces,
-        "black": _piece("#2a2521", "#554a41", "#120f0c", "#fff9ef", "#ffc14a"),
-        "white": _piece("#fff8ea", "#d9c7a4", "#2e1f0c", "#22170a", "#b03a06"),
-    },
-)
-
-THEMES: Mapping[str, Theme] = {theme.name: theme for theme in (LIGHT, DARK, CONTRAST, WOOD)}
+_TABLES = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
+THEMES: Mapping[str, Theme] = {name: _theme(name, table) for name, table in _TABLES.items()}
 """All themes by name, in the order of menus."""
-DEFAULT_THEME = WOOD.name
+LIGHT, DARK, CONTRAST = (THEMES[name] for name in ("light", "dark", "contrast"))
+DEFAULT_THEME = "wood"
 """The theme where nobody has chosen one."""
 
 
