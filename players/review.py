@@ -60,6 +60,11 @@ class TurningPoint:
     """The judgement of the position after the better turn."""
 
     @property
+    def is_proved(self) -> bool:
+        """Whether a win was proved before it."""
+        return self.before is not None and self.before.winner is not None
+
+    @property
     def reply_is_known(self) -> bool:
         """Whether the position after the whole better turn was searched."""
         return self.reply is not None and bool(self.reply.best or self.reply.winner is not None)
@@ -148,37 +153,28 @@ class Review:
             point
             for point in self.points
             if point.better != turn_played(line, point.turn)[1]
-            and self._cost_at_both_looks(line, point, cost) >= self._least_cost(line, point, cost)
+            and cost[point.turn] >= self._least_cost(line, point, cost)
+            and point.cost(turn_played(line, point.turn)[0].to_move) > 0
         ]
         return mistakes[:MAX_TURNING_POINTS]
 
-    def _cost_at_both_looks(self, line: Line, point: TurningPoint, cost: Sequence[int]) -> int:
-        """What a turn cost its mover at each look, and no more than the better turn gains."""
-        seat = turn_played(line, point.turn)[0].to_move
-        least = min(point.cost(seat), cost[point.turn])
-        if point.reply is None or point.after is None or self.judged[point.turn].winner is not None:
-            return least
-        # what the better turn leads to is not known of every turn of several plies
-        better = point.reply if point.reply_is_known else self.judged[max(point.turn - 1, 0)]
-        return min(least, better.shares[seat] - point.after.shares[seat])
-
     def _least_cost(self, line: Line, point: TurningPoint, cost: Sequence[int]) -> int:
         """The cost from which on a turn is a mistake: half as much for who lost; little if it lost
-        points of the lead, or a third of what the mover's costliest turn did."""
-        seat, before = turn_played(line, point.turn)[0].to_move, self.judged[point.turn]
+        points of the lead, or a third of what the mover's costliest turn did. Nobody is told that a
+        turn was slightly worse than one of which it is not known what would have been drawn."""
+        seat = turn_played(line, point.turn)[0].to_move
+        if point.reply is not None and not point.reply_is_known:
+            return COSTLY
         if points_saved(line, point.turn, point.better):
             return NOTABLE
-        if (
-            point.reply_is_known
-            and before.winner is None
-            and before.shares[seat] <= WHOLE - DECIDED
-        ):
+        open_before = self.judged[point.turn].shares[seat] <= WHOLE - DECIDED
+        if point.reply_is_known and not point.is_proved and open_before:
             costs_of_seat = (
                 cost[each.turn]
                 for each in self.points or ()
                 if turn_played(line, each.turn)[0].to_move == seat
             )
-            if 3 * self._cost_at_both_looks(line, point, cost) >= max(costs_of_seat):
+            if 3 * cost[point.turn] >= max(costs_of_seat):
                 return NOTABLE
         return COSTLY if seat in winners(line) else COSTLY // 2
 
@@ -230,9 +226,14 @@ def with_judgement(
 
 def _more(line: Line, point: TurningPoint, judgement: Judgement) -> TurningPoint:
     """Return a turning point with a ply of the better turn, or with the judgement of what was
-    played, or of the position after the better turn."""
+    played, or of the position after the better turn, which is what its mover could expect."""
     if point.after is not None:
-        return replace(point, reply=judgement)
+        point = replace(point, reply=judgement)
+        position, played = turn_played(line, point.turn)
+        if point.is_proved or not point.reply_is_known or point.better == played:
+            return point
+        winner = judgement.winner if judgement.winner == position.to_move else None
+        return replace(point, before=replace(judgement, winner=winner, best=point.better[0]))
     if point.complete:
         return replace(point, after=judgement)
     better = (*point.better, judgement.best)

@@ -27,7 +27,7 @@ from model.text_values import people_in
 from players.levels import ADVISER, ADVISER_SEED, LEVELS, LevelAnswer
 from rules.game import Game, Move, Position
 from rules.move_pad import line_highlight
-from rules.points import file_name, parse_point
+from rules.points import decimal, file_name, parse_point
 from rules.registry import game_named, games
 from rules.text import NOTHING, Notation, Text, as_text, join_texts, tr
 from rules.turns import Preview, main_purpose_of, preview_of, purpose_of, read_turn, turn_in_words
@@ -216,12 +216,14 @@ def advice(position: Position, preview: Preview, chance: int) -> Text:
 
 
 def _despite_score(scores: Sequence[float], seat: int, chance: int, colour: Text) -> Text:
-    """Say why a seat has a clearly good chance although it is behind after a turn, or the reverse;
-    nothing if that is not so."""
-    lead = scores[seat] - scores[1 - seat] if len(scores) == 2 else 0
+    """Say why a seat has a clearly good chance although another is ahead after a turn, or the
+    reverse; nothing if that is not so."""
+    others = sorted([*scores[:seat], *scores[seat + 1 :]], reverse=True)
+    lead = scores[seat] - others[0] if others else 0
     if not lead or 40 < chance < 60 or (lead > 0) is (chance > 50):
         return NOTHING
-    words = {"player": colour, "score": Notation(f"{scores[seat]:g} : {scores[1 - seat]:g}")}
+    score = join_texts([decimal(each) for each in (scores[seat], *others)], " : ")
+    words = {"player": colour, "score": score}
     if lead < 0:
         return tr(
             "{player} is behind then ({score}), but wins most games tried from there.", **words

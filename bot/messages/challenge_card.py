@@ -282,7 +282,7 @@ def setup_note(game: Game, challenge: Challenge) -> Text:
     # computers play at once
     longest = clock.longest(-(-setup.turns * people // seats), people)
     how_long = NOTHING
-    if longest is not None:
+    if longest is not None and people > 1:
         time = length_in_words(longest)
         how_long = tr("With this clock, this can take up to {time}.", time=time)
         if challenge.match_options.weekends_off:

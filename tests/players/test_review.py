@@ -58,7 +58,7 @@ def test_a_costly_turn_gets_a_second_look_and_may_be_the_losing_one() -> None:
     review = with_judgement(line, review, replace(BAD, winner=1))
     better = line.positions[2].play(Move("c3"))
     assert next_search(line, review) == (better, SECOND_LOOK)  # for its best answer
-    review = with_judgement(line, review, GOOD)
+    review = with_judgement(line, review, replace(GOOD, best="d4"))
     assert review.done
     assert next_search(line, review) is None
     (point,) = review.turning_points(line)
@@ -123,7 +123,7 @@ def test_where_no_turn_cost_much_the_loser_s_costliest_one_is_named() -> None:
     judgements = [Judgement((share, 1000 - share), best="c3") for share in shares]
     review = reviewed(line, judgements)
     assert [point.turn for point in review.points or ()] == [0, 2]
-    for judgement in (*judgements[0:2], FAIR, *judgements[2:4], FAIR):
+    for judgement in (*judgements[:2], judgements[0], *judgements[2:4], judgements[2]):
         review = with_judgement(line, review, judgement)
     (point,) = review.turning_points(line)
     assert review.steepest_fall(line, 0) == (2, 4)
@@ -138,7 +138,7 @@ def test_a_loss_that_is_back_at_once_is_not_named() -> None:
     shares = [560, 430, 580, 450, 570, 300, 280, 90, 80]
     review = reviewed(line, [Judgement((share, 1000 - share), best="a5") for share in shares])
     assert [point.turn for point in review.points or ()] == [4, 6]
-    for share in (570, 300, 480, 280, 90, 480):  # before it, after it, and after the better one
+    for share in (570, 300, 560, 280, 90, 290):  # before it, after it, and after the better one
         review = with_judgement(line, review, Judgement((share, 1000 - share), best="a5"))
     assert [point.turn for point in review.turning_points(line)] == [4, 6]
 
@@ -150,7 +150,7 @@ def test_a_proved_win_lasts_until_its_winner_gives_it_away() -> None:
     review = reviewed(line, [FAIR, FAIR, FAIR, won, FAIR, FAIR, FAIR])
     assert [each.winner for each in review.judged] == [None, None, None, 1, 1, 1, None]
     assert [each.turn for each in review.points or ()] == [2, 5]
-    for each in (replace(FAIR, best="d5"), won, FAIR):
+    for each in (replace(FAIR, best="d5"), won, replace(FAIR, best="d4")):
         review = with_judgement(line, review, each)
     assert next_search(line, review) == (line.positions[5], DEEP_LOOK)
     for each in (replace(GOOD, best="a3"), FAIR, FAIR):  # even this search does not see the win

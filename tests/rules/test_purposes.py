@@ -87,6 +87,9 @@ def test_what_is_said_of_moves_of_stacks_is_true(seed: int) -> None:
             assert loss <= 0 if how == "It prepares " else loss > 3, said
             assert "can" not in when or loss == max(losses), said
             assert how != "It stops " or each not in other.legal_moves(), said
+            if how == "It stops ":
+                rest = (move for move in other.legal_moves() if move.endswith(each[3:]))
+                assert all(pips - pips_of(other.play(move), mine) < 4 for move in rest), said
             if how == "Nothing stops ":
                 boards = (other.play(stop) for stop in other.legal_moves() if stop != each)
                 assert all(each in board.legal_moves() for board in boards), said

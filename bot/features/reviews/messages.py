@@ -243,16 +243,12 @@ def _about(source: ReviewSource, point: TurningPoint) -> Text:
     position, _ = turn_played(line, point.turn)
     if before is None or after is None:
         return NOTHING
-    seat = position.to_move
-    proved, reply = before.winner is not None or after.winner is not None, point.reply
+    seat, proved = position.to_move, point.is_proved or after.winner is not None
     moves = turn_in_words(position, _better_turn(line, point).moves)
-    said = tr("Better: {moves}.", moves=moves)
-    if reply and reply.best and reply.winner is None:
-        said = tr("Better: {moves} (about {chance} %).", moves=moves, chance=reply.per_cent(seat))
     what = [
         _cost(before, after, seat, source.names.escaped),
         NOTHING if proved else _punished(source, point),
-        said,
+        tr("Better: {moves}.", moves=moves),
         _reason(line, point),
     ]
     return join_texts(what)
@@ -262,7 +258,7 @@ def _reason(line: Line, point: TurningPoint) -> Text:
     """Say what the better turn is for, unless what was played brought more at once."""
     if points := points_forgone(line, point.turn, point.better):
         return tr(
-            "It scores {points} less at once, but the games that the search played on went better.",
+            "It scores {points} less at once, but more games were won from there.",
             points=decimal(points),
         )
     return main_purpose_of(turn_played(line, point.turn)[0], _better_turn(line, point).moves)

@@ -25,10 +25,9 @@ def purpose(state: State, move: Move) -> Text:
     """Say which links a move cuts and makes; if none, what the opponent could do on that point;
     and what it changes between the edges. Of the first one say what the swap means for it."""
     if move == SWAP:
+        colour = COLOUR_TERMS[state.waiting]
         return tr(
-            "{colour} stands about as well or better, although {other} moves next.",
-            colour=COLOUR_TERMS[state.waiting],
-            other=COLOUR_TERMS[state.colour_to_move],
+            "{colour}'s first stack is worth as much as the next move, or more.", colour=colour
         )
     source, destination = map(state.cell, points_of(move))
     own, enemy = SIGN[state.colour_to_move], SIGN[state.waiting]

@@ -120,11 +120,13 @@ def _most(values: Mapping[Move, int], least: int = LARGE) -> Move | None:
 
 def _stopped(old: Mapping[Move, int], new: Mapping[Move, int], move: Move) -> Move | None:
     """Return the next move that would have cost most and is impossible after a move, unless a new
-    one costs as much. The arguments are what the next moves would cost before and after it."""
+    one costs as much, or another one still takes much there. The arguments are what the next moves
+    would cost before and after it."""
     again = max((loss for each, loss in new.items() if each not in old), default=0)
-    back = set(MOVED_BY[move])
+    back, still = set(MOVED_BY[move]), {MOVED_BY[each][1] for each in new if new[each] >= LARGE}
     gone = {each: loss for each, loss in old.items() if each not in new and loss > again}
-    return _most({each: loss for each, loss in gone.items() if set(MOVED_BY[each]) != back})
+    stopped = (each for each in gone if MOVED_BY[each][1] not in still)
+    return _most({each: gone[each] for each in stopped if set(MOVED_BY[each]) != back})
 
 
 def _threat(state: State, after: State, danger: Move, mine: int) -> Text:
@@ -169,11 +171,21 @@ def _words(state: State, move: Move, mine: int) -> dict[str, Value]:
     if gone := plies.leaving(state, source, target):
         effect = tr_phrase("take {leaving} pyramids off the board", leaving=by_size(gone))
     whose = min(gains, key=gains.__getitem__) if gone and not gain else mine
-    change = {"colour": COLOUR_TERMS[whose], "count": abs(gains.get(whose, 0))}
-    if gone and gain > 0:
-        effect = tr_phrase("{effect} and bring {colour} {count} pips", effect=effect, **change)
-    elif gains.get(whose, 0) < 0:
-        effect = tr_phrase("{effect} and cost {colour} {count} pips", effect=effect, **change)
+    count, words = gains.get(whose, 0), {"effect": effect, "colour": COLOUR_TERMS[whose]}
+    if count < 0:
+        effect = tr_phrase_plural(
+            "{effect} and cost {colour} {count} pip",
+            "{effect} and cost {colour} {count} pips",
+            count=-count,
+            **words,
+        )
+    elif gone and count:
+        effect = tr_phrase_plural(
+            "{effect} and bring {colour} {count} pip",
+            "{effect} and bring {colour} {count} pips",
+            count=count,
+            **words,
+        )
     if taken in gains and taken != _top(_merged(state, move)) and (taken == mine or gain >= 0):
         effect = tr_phrase_plural(
             "take {colour}'s stack on {square} ({count} pip)",

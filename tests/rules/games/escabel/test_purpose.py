@@ -71,7 +71,7 @@ def test_the_way_between_the_edges_is_named_only_where_a_move_changes_it() -> No
 def test_the_purpose_of_a_swap_is_whose_colour_stands_better() -> None:
     offered = play(start(4, pie="on"), "b2")
     assert offered.narration.purpose(offered.read("swap")) == (
-        "Black stands about as well or better, although White moves next."
+        "Black's first stack is worth as much as the next move, or more."
     )
 
 
