@@ -172,6 +172,10 @@ class Line:
         """Return the turn that the ply with this index is part of."""
         return self.turns_in(range(ply, ply + 1))[0]
 
+    def turn_to(self, ply: int) -> range:
+        """Return the first plies of a turn, of which `ply`, counted from 1, is the last one."""
+        return range(self.turn_of(ply - 1).start, ply)
+
     def marks(self, plies: Iterable[int]) -> tuple[Mark, ...]:
         """Return what some plies changed, for a picture."""
         return tuple(

@@ -238,7 +238,7 @@ async def _show(
         note=IN_PICTURE,
         file="study.png",
     )
-    steps = stepping(ply, last, "study", study)
+    steps = stepping(match.line, ply, "study", study)
     await request.say(join_texts(lines, "\n"), steps, more, picture=picture)
 
 

@@ -157,7 +157,7 @@ async def ply_picture(
     note: Text = NOTHING,
     file: str = "board.png",
 ) -> Picture:
-    """Draw the position after the first `ply` plies, and mark what the last one did.
+    """Draw the position after the first `ply` plies, and mark what the last turn did.
 
     `ending` and `note` are as in `alt_text`.
     """
@@ -167,8 +167,8 @@ async def ply_picture(
         line.positions[ply],
         replace(view, winners=match.winners if newest else None),
         names,
-        sentences.describe_ply(match, ply, names.plain),
-        marks=line.marks(range(max(ply - 1, 0), ply)),
+        sentences.describe_turn_to(match, ply, names.plain),
+        marks=line.marks(line.turn_to(ply) if ply else ()),
         ending=ending if newest else NOTHING,
         note=note,
         file=file,

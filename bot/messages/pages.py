@@ -7,6 +7,7 @@ from bot.discord_io.components import MAX_TEXT_LENGTH, Button, button
 from bot.discord_io.markup import in_discord
 from bot.discord_io.names import NameKey, escaped_name
 from model.entities import Challenge, MatchRow
+from rules.line import Line
 from rules.text import NOTHING, Language, Name, Text, join_texts, tr
 from rules.text_limits import shortened
 
@@ -102,15 +103,18 @@ def turning(number: int, count: int, action: str, *args: object) -> Sequence[But
     )
 
 
-def stepping(ply: int, last: int, action: str, subject: int) -> list[Button]:
-    """Return the buttons that step through a match of `last` plies of which `ply` are shown.
+def stepping(line: Line, ply: int, action: str, subject: int) -> list[Button]:
+    """Return the buttons that step through the turns of a match of which `ply` plies are shown.
 
     They run `action` with the number of what is shown, and the ply.
     """
+    last = len(line.moves)
     at_start, at_end = ply == 0, ply == last
+    before = 0 if at_start else line.turn_to(ply).start
+    after = last if at_end else line.turn_of(ply).stop
     return [  # the letter at the end only keeps their custom_ids apart
         button(tr("First"), action, subject, 0, "a", disabled=at_start),
-        button(tr("Back"), action, subject, ply - 1, "b", disabled=at_start),
-        button(tr("Next"), action, subject, ply + 1, "c", disabled=at_end),
+        button(tr("Back"), action, subject, before, "b", disabled=at_start),
+        button(tr("Next"), action, subject, after, "c", disabled=at_end),
         button(tr("Last"), action, subject, last, "d", disabled=at_end),
     ]

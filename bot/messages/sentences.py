@@ -184,15 +184,15 @@ def last_events(match: Match, names: Sequence[Text]) -> Text:
 
 
 def at_ply(match: Match, ply: int, names: Sequence[Text]) -> Text:
-    """Return which move a ply belongs to, and what it did."""
-    return join_texts([place_in_match(match.line, ply), describe_ply(match, ply, names)])
+    """Return which move a ply belongs to, and what its turn did up to there."""
+    return join_texts([place_in_match(match.line, ply), describe_turn_to(match, ply, names)])
 
 
-def describe_ply(match: Match, ply: int, names: Sequence[Text]) -> Text:
-    """Describe a ply of a match, counted from 1; 0 is the start of the match."""
+def describe_turn_to(match: Match, ply: int, names: Sequence[Text]) -> Text:
+    """Describe a turn up to a ply, counted from 1; 0 is the start of the match."""
     if not ply:
         return tr("The start.")
-    said = match.line.positions[ply - 1].narration.describe(match.line.moves[ply - 1], names)
+    said = _describe_plies(match, match.line.turn_to(ply), names)
     return join_texts([said, AS_PLANNED if ply in match.planned_plies else NOTHING])
 
 
@@ -373,23 +373,14 @@ def after_move(number: int) -> Text:
 def place_in_match(line: Line, ply: int) -> Text:
     """Say to which move a ply belongs, counted from 1: «Move 14 of 41.»
 
-    If its turn has several plies, add which of them it is. Return nothing for the start.
+    If that is within a turn, add which part of it the ply is. Return nothing for the start.
     """
     if not ply:
         return NOTHING
     number, last = line.move_number_of(ply), line.move_number
     if not number:
         return tr("Before the first move.")
-    turn = line.turn_of(ply - 1)
-    part = ply - turn.start
-    if turn.stop == len(line.moves) and line.position.mid_turn:
+    if line.positions[ply].mid_turn:
+        part = len(line.turn_to(ply))
         return tr("Move {number} of {last}, part {part}.", number=number, last=last, part=part)
-    if len(turn) == 1:
-        return tr("Move {number} of {last}.", number=number, last=last)
-    return tr(
-        "Move {number} of {last}, part {part} of {parts}.",
-        number=number,
-        last=last,
-        part=part,
-        parts=len(turn),
-    )
+    return tr("Move {number} of {last}.", number=number, last=last)

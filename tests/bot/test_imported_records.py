@@ -107,7 +107,7 @@ def check_shown(written: bytes) -> None:
     imported = replay_record(written)
     match = imported.match
     for ply in range(len(match.line.moves) + 1):
-        assert sentences.describe_ply(match, ply, imported.names)
+        assert sentences.describe_turn_to(match, ply, imported.names)
     endings.why_ended(match, imported.names)
     text, again = study_files("study", imported, ENGLISH)
     assert again.data == written

@@ -293,6 +293,6 @@ async def show_ply(
     if view.highlight:
         offered = renderer_of(match.row.game).highlights(match.line.positions[ply])
         lines += [each.sentence for each in offered if each.value == view.highlight]
-    steps = [*stepping(ply, last, "look", match_id), replay]
+    steps = [*stepping(match.line, ply, "look", match_id), replay]
     below = [buttons.try_button(match_id, ply), *more]
     await request.say(join_texts(lines, "\n"), steps, below, picture=picture)
