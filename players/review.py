@@ -145,18 +145,39 @@ class Review:
         return None if turn is None or turn in better or cost[turn] < COSTLY else turn
 
     def turning_points(self, line: Line) -> list[TurningPoint]:
-        """The mistakes: turns that cost enough, for which a better one was found, in order."""
-        if not self.points:
-            return []
-        cost = costs(line, self.judged)
+        """The mistakes in order, and the turn that cost who lost a match of two most, however
+        little, if none of them is theirs."""
+        mistakes = self.mistakes(line)
+        if line.position.seats > 2 or len(winners(line)) != 1:
+            return mistakes
+        loser = 1 - winners(line)[0]
+        by_loser = [
+            point
+            for point in self._worse_turns(line)
+            if point.reply_is_known and turn_played(line, point.turn)[0].to_move == loser
+        ]
+        if not any(point in mistakes for point in by_loser):
+            mistakes += sorted(by_loser, key=lambda point: point.cost(loser))[-1:]
+        return sorted(mistakes, key=attrgetter("turn"))
+
+    def mistakes(self, line: Line) -> list[TurningPoint]:
+        """The turns that cost enough, for which a better one was found, in order."""
+        cost = costs(line, self.judged) if self.points else []
         mistakes = [
             point
-            for point in self.points
-            if point.better != turn_played(line, point.turn)[1]
-            and cost[point.turn] >= self._least_cost(line, point, cost)
-            and point.cost(turn_played(line, point.turn)[0].to_move) > 0
+            for point in self._worse_turns(line)
+            if cost[point.turn] >= self._least_cost(line, point, cost)
         ]
         return mistakes[:MAX_TURNING_POINTS]
+
+    def _worse_turns(self, line: Line) -> list[TurningPoint]:
+        """The turns with a second look at which a better one was found."""
+        return [
+            point
+            for point in self.points or ()
+            if point.better != turn_played(line, point.turn)[1]
+            and point.cost(turn_played(line, point.turn)[0].to_move) > 0
+        ]
 
     def _least_cost(self, line: Line, point: TurningPoint, cost: Sequence[int]) -> int:
         """The cost from which on a turn is a mistake: half as much for who lost; little if it lost
@@ -219,7 +240,7 @@ def with_judgement(
     if judgement.winner is not None:  # it may show that a later turn gave a win away
         points = _costly(line, said, at_random, [p for p in points if p.before], len(points))
     review = Review(said, tuple(points))
-    if review.done and not review.turning_points(line):
+    if review.done and not review.mistakes(line):
         points = _costly(line, said, at_random, points, 2 * MAX_TURNING_POINTS)
     return Review(said, tuple(points))
 

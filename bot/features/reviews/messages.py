@@ -19,7 +19,6 @@ from players.judgements import WHOLE, Judgement
 from players.mistakes import (
     COSTLY,
     NOT_LOST,
-    lasts,
     points_forgone,
     points_saved,
     turn_played,
@@ -346,10 +345,11 @@ def _verdict(
             return tr("The match was not lost: {player} resigned at {chance} %.", **values)
         return tr("The match was not lost when it ended: {player} had {chance} %.", **values)
     mine = [each for each in points if turn_played(line, each.turn)[0].to_move == loser]
-    mine = [each for each in mine if lasts(review.judged, each.turn, loser)]
     worst = max(mine, key=lambda p: (p.turn == losing, p.cost(loser)), default=None)
     if worst is None or worst.cost(loser) < COSTLY // 2:
-        most = tr("{move} cost most.", move=_move(line, worst.turn)) if worst else NOTHING
+        most = (
+            tr("{move} cost most, but little.", move=_move(line, worst.turn)) if worst else NOTHING
+        )
         return join_texts([strong(NO_SINGLE_MOVE), _slipped(line, review, loser, player), most])
     move = _move(line, worst.turn)
     cost = tr("{move} cost {player} most.", move=move, player=player)
