@@ -181,18 +181,27 @@ async def _search(request: Request, match: Match) -> None:
     marks = match.position.narration.marks(turn[0].move)
     points = [parse_point(mark.point) for mark in marks if mark.point]
     if chance and points and points[0] and fits("hint-move", *args):
-        file = file_name(points[0][0])
-        view = await private_view(request, highlight=line_highlight((file, "")))
+        letter = file_name(points[0][0])
+        view = await private_view(request, highlight=line_highlight((letter, "")))
+        file = Notation(letter)
         picture = await private_picture(request, match, view)
-        if marks[0].role == "placed":
-            said = tr("Look at file {file}: one of its free places is good.", file=Notation(file))
+        if len(moves) > 1:
+            piece = Notation(moves[0].split()[0])
+            said = tr(
+                "Look at file {file}: it has a good place for {piece}.", file=file, piece=piece
+            )
+        elif marks[0].role == "placed":
+            said = tr("Look at file {file}: one of its free places is good.", file=file)
         else:
-            said = tr("Look at file {file}: a stack there has a good move.", file=Notation(file))
+            said = tr("Look at file {file}: a stack there has a good move.", file=file)
         said = join_texts([said, main_purpose_of(match.position, moves)])
         more = button(tr("Show the move"), "hint-move", *args)
         await request.say(said, [more], picture=picture)
     else:
         await _say_move(request, match, moves, chance)
+
+
+NO_PURPOSE = tr("Which places are good shows only in games that are tried to their ends.")
 
 
 def advice(position: Position, preview: Preview, chance: int) -> Text:
@@ -205,13 +214,14 @@ def advice(position: Position, preview: Preview, chance: int) -> Text:
     if not chance:
         first = tr("Against the best play this is lost; that is proved. You could play:")
     played = join_texts([turn_in_words(position, preview.moves), Notation(".")], "")
-    said, purpose = [first, played], purpose_of
-    if chance == 100:  # what the other side threatens does not matter any more
-        said, purpose = [*said, tr("It wins by force; that is proved.")], main_purpose_of
-    said.append(purpose(position, preview.moves))
-    if 0 < chance < 100:
+    said = [first, played]
+    if not 0 < chance < 100:  # what the other side threatens does not matter any more
+        wins = tr("It wins by force; that is proved.") if chance else NOTHING
+        return join_texts([*said, wins, main_purpose_of(position, preview.moves)])
+    said.append(purpose_of(position, preview.moves) or NO_PURPOSE)
+    if not position.opening:
         said.append(tr("Chance of winning: about {chance} %.", chance=chance))
-        said.append(_despite_score(preview.after.scores(), position.to_move, chance, colour))
+    said.append(_despite_score(preview.after.scores(), position.to_move, chance, colour))
     return join_texts([*said, *preview.warnings])
 
 

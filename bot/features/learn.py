@@ -145,7 +145,8 @@ async def _show_end(request: Request, game: Game) -> None:
     ]
     computer = [play_computer_button(game.name)] if request.context.searches.switched_on else []
     again = select(tr("All lessons, and what options change"), lessons, "lesson", game.name)
-    await request.say(join_texts(lines, "\n"), [*computer, rules_button(game.name)], [again])
+    first = button(tr("Begin again"), "lesson", game.name, course_of(game)[0].name)
+    await request.say(join_texts(lines, "\n"), [*computer, rules_button(game.name), first], [again])
 
 
 # ---- a task on the pad
@@ -274,7 +275,8 @@ async def _judge(request: Request, task: Task, preview: Preview) -> None:
     if solved:
         await _go_to(request, task.game, Place(task.following))
     said = [
-        join_texts(preview.descriptions),
+        # which may speak of scores
+        join_texts(preview.descriptions) if lesson.scores else NOTHING,
         *warnings_of(preview),
         bold(lesson.why if solved else lesson.missed),
     ]

@@ -163,7 +163,7 @@ async def _overview(request: Request, whose: Whose) -> Shown:
         lines += [_game_line(each) for each in games]
     if streaks.longest:
         streak = tr(
-            "Current winning streak: {current}; longest: {longest}.",
+            "Current winning streak against people: {current}; longest: {longest}.",
             current=streaks.current,
             longest=streaks.longest,
         )

@@ -121,7 +121,8 @@ def board_text(
     below = map(small, notes)
     if match.result:
         head = heading(endings.headline(match, names))
-        return join_texts([head, endings.ending(match, names), *below], "\n")
+        last = endings.happened_before_result(match, names)
+        return join_texts([head, last, endings.ending(match, names), *below], "\n")
     lines: list[Text] = []
     if not match.events:
         lines.append(heading(sentences.title(match, names)))

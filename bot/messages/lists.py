@@ -138,7 +138,7 @@ def _line(
     else:
         number = linked(number, match_url(row))
         is_rated = row.match_options.rated is RatingMode.RATED and row.unrated is None
-        rated = tr("rated") if is_rated else NOTHING
+        rated = tr("rated") if is_rated and not row.result else NOTHING
         about = [*about, sentences.season_or_ladder(row), rated]
     who = as_text(_who_plays(row, number, names, reader, short=short))
     return join_texts([who, *about], " · ")

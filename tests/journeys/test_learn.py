@@ -61,7 +61,7 @@ async def test_a_course_is_played_from_the_aim_to_a_small_game(world: World, gam
     assert course[-1].why in task or course[-1].missed in task
     end = await ann.clicks("Next", on=task)
     assert f"These were the lessons of {game.title}" in end
-    assert end.seen.buttons == ["Play the computer", "Rules"]
+    assert end.seen.buttons == ["Play the computer", "Rules", "Begin again"]
     assert len(acts) - before <= MOST_ACTS
     ((menu, titles),) = end.seen.selects.items()
     assert titles == [lesson.title for lesson in game.lessons]

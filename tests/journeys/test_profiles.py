@@ -66,7 +66,7 @@ async def test_a_profile_tells_how_somebody_plays(world: World) -> None:
         "-# “?” marks a provisional rating, from few or old matches.",
         "Results",
         "Escabel · 1 won · 0 lost · 2 hours a move on average",
-        "Current winning streak: 1; longest: 1.",
+        "Current winning streak against people: 1; longest: 1.",
     ]
     assert shown.seen.buttons == SECTIONS[1:]
     assert "streak" not in await world.ann.slash("profile", player=world.bob)
@@ -100,7 +100,7 @@ async def test_the_sections_are_opened_by_buttons(world: World) -> None:
     assert "#3 Escabel 3×3, no swap vs bob" in lines_of(shown)[1]
     shown = await world.ann.clicks("Overview", on=shown)
     assert shown.seen.attachments
-    assert "Current winning streak: 2; longest: 2." in shown
+    assert "Current winning streak against people: 2; longest: 2." in shown
     assert "### Your ended matches (2)" in await world.ann.clicks("History", on=shown)
 
 
@@ -184,7 +184,7 @@ async def test_somebody_elses_profile_counts_what_is_seen(
         "-# “?” marks a provisional rating, from few or old matches.",
         "Results",
         "Escabel · 1 won · 0 lost · 2 hours a move on average",
-        "Current winning streak: 1; longest: 1.",
+        "Current winning streak against people: 1; longest: 1.",
         "1 match is running.",
         "-# Results count only matches on this server that you can see.",
     ]

@@ -87,8 +87,11 @@ def season_card(shown: ShownSeason, names: Names) -> Card:
                 count=over,
                 matches=len(matches),
             )
-            lines += [join_texts([ends, done]), *_leaders(shown, names)]
             buttons = (table, schedule, leave, rules)
+            if over == len(matches):
+                done = tr("All matches are over. Until then, an organiser may still decide one.")
+                buttons = (table, schedule, rules)
+            lines += [join_texts([ends, done]), *_leaders(shown, names)]
         case SeasonState.OVER:
             following = NOTHING if terms.repeats else tr("No other season follows.")
             lines += [bold(_winners(shown, names)), *_leaders(shown, names), following]
@@ -162,10 +165,10 @@ def season_rules(season: Season) -> Text:
     terms = season.terms
     lines: list[Text] = [
         tr(
-            "You play all in your section once. It has at most {size} players, of similar rating.",
+            "You play everybody in your section once: at most {size} players, of similar rating.",
             size=LARGEST_SECTION,
         ),
-        tr("A win is one point, no winner half a point. Whom you beat breaks ties (SB)."),
+        tr("A win is one point. Of equal players, who beat better ones is in front (SB)."),
         tr(
             "After {weeks} weeks, an unfinished match is half a point for both, or lost for "
             "whoever is out of time.",

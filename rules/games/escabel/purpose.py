@@ -51,7 +51,7 @@ def purpose(state: State, move: Move) -> Text:
     said += _ways(state, after)
     if state.swap_open and state.colour_to_move == "black":
         said.append(tr("White may swap sides, so a first stack must not be too good."))
-    return join_texts([*(said or [NO_REASON]), *_threatened(state, after)])
+    return join_texts([*(said or [_nearer(state, after)]), *_threatened(state, after)])
 
 
 def _denied(state: State, cell: int) -> list[Text]:
@@ -86,6 +86,17 @@ def _ways(state: State, after: Board) -> list[Text]:
     if _is_longer(after, before, SIGN[state.waiting]):
         said.append(tr("It makes {colour}'s way between the edges longer.", colour=theirs))
     return said
+
+
+def _nearer(state: State, after: Board) -> Text:
+    """Say how many stacks would join the mover's edges, if they are fewer since a move."""
+    sign, colour = SIGN[state.colour_to_move], COLOUR_TERMS[state.colour_to_move]
+    own = missing(after, sign)
+    if not own or not _is_longer(state.board, after, sign):
+        return NO_REASON
+    return tr(
+        "Then {count} more stacks would join {colour}'s edges.", count=len(own), colour=colour
+    )
 
 
 def _is_longer(one: Board, other: Board, colour: int) -> bool:

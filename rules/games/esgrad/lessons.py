@@ -207,7 +207,7 @@ LESSONS = (
         ),
         _position(_RING, _ALONG_THE_EDGE, "b bw 1 - 20"),
         _takes_half,
-        tr("3½ to 3: if White passes too, the game ends and you win."),
+        tr("Now you lead, and nobody can take the ½ from you."),
         tr("Now White can pass first and win by the ½."),
         tr("Press Pass."),
         "pass",

@@ -25,6 +25,8 @@ def test_the_purpose_of_a_move_is_what_it_cuts_and_links() -> None:
     assert taking.narration.purpose(taking.read("b3-b2")).startswith(
         "It takes b2, which linked a1 and c3."
     )
+    column = play(start(7), "d4 a4 d3 b4").narration
+    assert column.purpose(Move("d5")) == "Then 4 more stacks would join Black's edges."
     joining = play(start(4), "b2 a4 d2 a3")
     assert joining.narration.purpose(joining.read("c2")).startswith("It links b2 and d2.")
     other = play(joining, "a1")
