@@ -16,7 +16,7 @@ from datetime import timedelta
 
 from benchmarks.databases import databases
 from benchmarks.many_matches import BUSIEST, HERE, KEENEST, ME, NOW, POOL, fill, home_of
-from model.outbox import Busy, Room
+from model.notices import Busy, Room
 from model.past_matches import Search, VisibleTo, WantedMatches
 from storage.database import Database, UnitOfWork, open_database
 from storage.queries.schedule import Work

@@ -35,7 +35,7 @@ from bot.settings import Settings
 from matches.append import Press
 from matches.service import Service
 from model.errors import Refused
-from model.outbox import NO_SERVERS
+from model.notices import NO_SERVERS
 from model.preferences import UnansweredReminders
 from rules.text import Language, tr
 from storage.commits import Change

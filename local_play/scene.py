@@ -10,15 +10,13 @@ from bot.discord_io.components import Button, boxed
 from bot.discord_io.responses import Picture
 from bot.features.challenges.delivery import current_card
 from bot.interactions.board_pictures import board_view, draw_board
-from bot.messages.board_message import board_layout
-from bot.messages.buttons import play_computer_button
+from bot.messages.board_message import board_layout, play_computer_button
 from bot.sending.threads import thread_name
 from local_play.discord import LocalDiscord
 from matches.challenges.opening import ChallengeRequest
 from model.entities import First, MatchRow
 from model.errors import Unplayable
-from model.match_extras import PostedBoard
-from model.match_options import MatchOptions
+from model.match_extras import MatchOptions, PostedBoard
 from model.notices import DeliveryResult
 from model.past_matches import WantedMatches
 from model.ratings.rating import RatingMode

@@ -22,8 +22,7 @@ from maintenance.derived import (
 from maintenance.replaying import ReportProgress, quiet, replayed_matches
 from model.entities import ChallengeState, First, NoticeState
 from model.leagues.seasons import PlayerStatus, SeasonState
-from model.match_extras import MatchExtras
-from model.match_options import MatchOptions
+from model.match_extras import MatchExtras, MatchOptions
 from model.preferences import PlayerPreferences, ServerSettings
 from model.stored_fields import UNREADABLE
 from rules.registry import game_named

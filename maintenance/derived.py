@@ -14,7 +14,7 @@ from model.clocks.clock_rules import ClockKind
 from model.computers import is_computer
 from model.entities import ChallengeState
 from model.leagues.seasons import PairingResult, PlayerStatus, SeasonState
-from model.match_options import MatchOptions
+from model.match_extras import MatchOptions
 from model.ratings.pools import pool_of
 from model.ratings.rating import RatingMode
 from model.stored_fields import duration_to_stored

@@ -5,10 +5,9 @@ from enum import StrEnum
 
 from matches.append import UNKNOWN_PRESS, Cause, Press, append
 from matches.log.match import Match
-from matches.log.reading import load
 from matches.proposals import propose
 from matches.queueing import queue_in_match, queue_private_message
-from matches.use_case import UseCases, use_case
+from matches.use_case import UseCases, load, use_case
 from model.clocks.clock_rules import ClockKind, Pauses
 from model.errors import Refused
 from model.match_extras import InactivityQuestion, Proposal

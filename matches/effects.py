@@ -10,15 +10,21 @@ from typing import TypeAlias
 
 from matches.ladders.challenges import change_ladder
 from matches.log.match import MatchChange
-from matches.log.reading import remember
 from matches.log.results import results_without_replay, seat_results
 from matches.plans import drop_plans
 from matches.queueing import queue_computer_turn, queue_in_match, settle_proposal
 from matches.ratings.rating import rate
 from matches.seasons import note_in_season
+from matches.use_case import remember
 from model.computers import is_computer
-from model.notices import AnnouncementNotice, BoardNotice, ProposalOutcome, ReplayNotice, Validity
-from model.outbox import Lane
+from model.notices import (
+    AnnouncementNotice,
+    BoardNotice,
+    Lane,
+    ProposalOutcome,
+    ReplayNotice,
+    Validity,
+)
 from model.stored_fields import required
 from model.text_values import Mention, match_number
 from rules.line import Kind

@@ -8,8 +8,7 @@ review and every turn of a computer goes through it.
 from collections.abc import Mapping, Sequence
 
 from matches.log.match import Match
-from matches.log.reading import GONE_ON, load
-from matches.use_case import UseCases, use_case
+from matches.use_case import GONE_ON, UseCases, load, use_case
 from model.entities import MatchRow
 from model.errors import Refused
 from model.match_extras import SeatHints

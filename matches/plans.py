@@ -8,9 +8,8 @@ from dataclasses import replace
 from datetime import datetime
 
 from matches.log.match import Match
-from matches.log.reading import load
 from matches.queueing import queue_private_message
-from matches.use_case import UseCases, use_case
+from matches.use_case import UseCases, load, use_case
 from model.entities import MatchRow
 from model.errors import Refused
 from model.plans import Plan

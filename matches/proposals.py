@@ -8,9 +8,8 @@ from dataclasses import replace
 
 from matches.append import UNKNOWN_PRESS, Cause, Press, append
 from matches.log.match import Match
-from matches.log.reading import load
 from matches.queueing import queue_in_match, settle_proposal
-from matches.use_case import UseCases, use_case
+from matches.use_case import UseCases, load, use_case
 from model.computers import is_computer
 from model.entities import MatchRow
 from model.errors import Refused

@@ -5,10 +5,11 @@ from datetime import datetime, timedelta
 
 from model.computers import is_computer
 from model.entities import Challenge, MatchRow, NoticeState
-from model.match_options import Pace
+from model.match_extras import Pace
 from model.notices import (
     ChallengeCardNotice,
     ComputerTurnNotice,
+    Lane,
     NoticeContent,
     PrivateMessageNotice,
     ProposalOutcome,
@@ -16,7 +17,6 @@ from model.notices import (
     ReminderNotice,
     ReminderReason,
 )
-from model.outbox import Lane
 from model.text_values import is_person, people_in
 from rules.text import Text
 from storage.database import UnitOfWork

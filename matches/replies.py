@@ -5,8 +5,7 @@ from datetime import datetime, timedelta
 
 from matches.use_case import UseCases, use_case
 from model.entities import Notice
-from model.notices import ReplyAnswerNotice
-from model.outbox import Lane
+from model.notices import Lane, ReplyAnswerNotice
 from storage.stored import to_stored
 
 ANSWER_LIFETIME = timedelta(minutes=1)

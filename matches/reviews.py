@@ -5,13 +5,11 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from matches.hints import first_withheld, hashes_to_compare
-from matches.log.reading import load
-from matches.use_case import UseCases, use_case
+from matches.use_case import UseCases, load, use_case
 from model.entities import MatchOrStudy, StoredReview
 from model.errors import Refused
 from model.limits import MAX_REVIEWED_TURNS, MAX_REVIEWS_OF_SERVER, MAX_REVIEWS_WAITING
-from model.notices import ReviewNotice
-from model.outbox import Lane
+from model.notices import Lane, ReviewNotice
 from model.stored_fields import UNREADABLE
 from players.review import Review
 from rules.line import Line

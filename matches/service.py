@@ -6,14 +6,12 @@ from collections.abc import Mapping
 
 from matches.cancelling import Cancelling
 from matches.challenges.challenges import Challenges
-from matches.delivery.boards import Boards
-from matches.delivery.outbox import Outbox
+from matches.delivery import Boards, Outbox
 from matches.erasures import Erasures
 from matches.hints import Hints
 from matches.ladders.ladders import Ladders
 from matches.leagues.leagues import Leagues
 from matches.learn import Learn
-from matches.log.reading import Matches
 from matches.moderation.moderation import Moderation
 from matches.moderation.stuck import Stuck
 from matches.plans import Plans
@@ -23,7 +21,7 @@ from matches.preferences import Preferences
 from matches.privacy.erasing import Erasing
 from matches.proposals import Proposals
 from matches.ratings.leaderboards import Leaderboards
-from matches.reminders.reminders import Reminders
+from matches.reminders import Reminders
 from matches.replies import ReplyAnswers
 from matches.reviews import Reviews
 from matches.servers.installation import Installation
@@ -34,7 +32,7 @@ from matches.takebacks import Takebacks
 from matches.time.timekeeping import Timekeeping
 from matches.time.vacations import Vacations
 from matches.tries import Tries
-from matches.use_case import use_case
+from matches.use_case import Matches, use_case
 from model.entities import SweepKind
 from model.environment import SystemClock, WallClock
 from storage.database import Database

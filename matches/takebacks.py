@@ -2,9 +2,8 @@
 
 from matches.append import UNKNOWN_PRESS, Cause, Press, append
 from matches.log.match import Match
-from matches.log.reading import load
 from matches.proposals import propose
-from matches.use_case import UseCases, use_case
+from matches.use_case import UseCases, load, use_case
 from model.errors import Refused
 from model.match_extras import Proposal
 from model.stored_fields import required

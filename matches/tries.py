@@ -8,8 +8,7 @@ from datetime import datetime
 from hashlib import sha256
 
 from matches.log.match import Match
-from matches.log.reading import load
-from matches.use_case import UseCases, use_case
+from matches.use_case import UseCases, load, use_case
 from model.entities import MatchOrStudy
 from model.errors import Refused
 from model.tries import Node, TriedTurns

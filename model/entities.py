@@ -12,8 +12,7 @@ from typing import NamedTuple
 
 from model.clocks.clock_state import NO_CLOCK, ClockState
 from model.computers import has_computer
-from model.match_extras import NO_EXTRAS, MatchExtras, PostedBoard, Proposal
-from model.match_options import MatchOptions
+from model.match_extras import NO_EXTRAS, MatchExtras, MatchOptions, PostedBoard, Proposal
 from model.preferences import ServerSettings
 from model.ratings.rating import Unrated
 from model.stored_fields import required
@@ -283,7 +282,7 @@ class Notice:
 
     id: int
     lane: str
-    """The queue in which it waits (`model.outbox.Lane`)."""
+    """The queue in which it waits (`model.notices.Lane`)."""
     kind: str
     """With `payload` (JSON values), the stored form of one of the classes in `model.notices`."""
     match_id: int | None

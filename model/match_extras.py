@@ -1,15 +1,66 @@
-"""What features keep with a match, apart from its columns.
+"""What a match has apart from its columns: the options of the players, and what features keep.
 
 Each field of `MatchExtras` names the modules that set it, and no others do. A match can go on if
 any of them is lost, so one that cannot be read has its default.
 """
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import Self
 
+from model.clocks.clock_rules import ClockKind, ClockRule
+from model.ratings.rating import RatingMode
 from rules.text import Text
 
+DEFAULT_CLOCK = ClockRule(ClockKind.MOVE, timedelta(days=3))
 
+
+class Pace(StrEnum):
+    """When computers answer."""
+
+    AT_ONCE = "at-once"
+    HOURS = "hours"
+
+
+@dataclass(frozen=True, slots=True)
+class MatchOptions:
+    """The options of a match that the players agreed on, besides the game's.
+
+    With `weekends_off` all clocks are paused on Saturdays and Sundays (UTC). `rated` says whether
+    the match is to change ratings; a match that has begun never has `RatingMode.DEFAULT`.
+    """
+
+    clock: ClockRule = DEFAULT_CLOCK
+    weekends_off: bool = False
+    rated: RatingMode = RatingMode.DEFAULT
+    pace: Pace = Pace.AT_ONCE
+
+    @classmethod
+    def from_typed(
+        cls,
+        clock: str | None = None,
+        weekends_off: bool | None = None,
+        rated: str | None = None,
+        pace: str | None = None,
+    ) -> Self:
+        """Return chosen options; those not given take their defaults.
+
+        `rated` is the value of a `RatingMode`, `pace` of a `Pace`. Raises ClockError, also for
+        a clock outside the limits of what players may choose.
+        """
+        return cls(
+            clock=ClockRule.from_typed(clock) if clock else DEFAULT_CLOCK,
+            weekends_off=bool(weekends_off),
+            rated=RatingMode.DEFAULT if rated is None else RatingMode(rated),
+            pace=Pace.AT_ONCE if pace is None else Pace(pace),
+        )
+
+
+DEFAULT_OPTIONS = MatchOptions()
+
+
+# ---- what features keep
 @dataclass(frozen=True, slots=True)
 class PostedBoard:
     """The message that shows a board of a match, and the seq that it shows."""
@@ -107,14 +158,14 @@ class MatchExtras:
     inactivity_question: InactivityQuestion | None = None
     """Who asked whether the match goes on, and when (`matches.cancelling`)."""
     commitment: tuple[int, int] | None = None
-    """The channel and the message with the commitment to the seed (`matches.delivery.boards`).
+    """The channel and the message with the commitment to the seed (`matches.delivery`).
     None without draws."""
     earlier_board: PostedBoard | None = None
-    """The board before the newest one, to which an undo returns (`matches.delivery.boards`)."""
+    """The board before the newest one, to which an undo returns (`matches.delivery`)."""
     mentioned_outage: datetime | None = None
-    """The end of the last outage that a board has mentioned (`matches.delivery.boards`)."""
+    """The end of the last outage that a board has mentioned (`matches.delivery`)."""
     unreachable: bool = False
-    """Whether players were told that no board can be posted (`matches.delivery.boards`)."""
+    """Whether players were told that no board can be posted (`matches.delivery`)."""
     opened_by: int | None = None
     """Who made the open challenge that became this match (`matches.challenges.opening`)."""
     first_of_game: bool = False
@@ -126,10 +177,10 @@ class MatchExtras:
     random_seats: tuple[int, ...] = ()
     """The seats whose turns are random (`matches.play.random_turns`, `matches.append`)."""
     snooze: Snooze | None = None
-    """Who gets no reminder (`matches.reminders.reminders`)."""
+    """Who gets no reminder (`matches.reminders`)."""
     notified_turns: tuple[NotifiedTurn, ...] = ()
     """The turn that each player was last notified of (`matches.reminders`,
-    `matches.delivery.boards`)."""
+    `matches.delivery`)."""
     enough_turns: bool = False
     """Whether a turn was taken back when everybody had made enough turns for a rating
     (`matches.append`)."""

@@ -23,7 +23,7 @@ from bot.interactions.slash_commands import MatchText, describe, suggest
 from bot.messages.match_files import file_stem, match_files
 from bot.runtime.threads import ThreadPauses
 from matches.log.match import Match, replay_match
-from matches.log.reading import lock_playable_row, read_log
+from matches.use_case import lock_playable_row, read_log
 from model.entities import Event, MatchOrStudy, MatchRow
 from model.errors import Refused, Unplayable
 from model.limits import Limit

@@ -9,7 +9,7 @@ from bot.discord_io.responses import Picture
 from bot.interactions.board_pictures import private_view
 from bot.interactions.dispatch import Request, handlers
 from bot.interactions.slash_commands import ShortText, complete_game, describe, suggest
-from bot.messages.buttons import play_computer_button
+from bot.messages.board_message import play_computer_button
 from bot.messages.pages import nearest_page, turning
 from rendering.renderers import diagram_alt_text
 from rules.registry import game_named, game_typed, games

@@ -18,7 +18,7 @@ from model.errors import Refused
 from model.ladders import ANSWER_WITHIN, DECLINE_EVERY, REACH, in_reach
 from model.leagues.seasons import MAX_PLAYERS
 from model.limits import Limit
-from model.match_options import MatchOptions
+from model.match_extras import MatchOptions
 from model.notices import DeliveryResult, LadderUnansweredNotice
 from model.ratings.rating import RatingMode
 from model.text_values import PlayerName, is_person

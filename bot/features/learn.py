@@ -21,7 +21,7 @@ from bot.features.play.pad_layout import warnings_of
 from bot.interactions.board_pictures import private_view
 from bot.interactions.dispatch import InvalidCustomId, Request, handlers
 from bot.interactions.slash_commands import ShortText, complete_game, describe, suggest
-from bot.messages.buttons import play_computer_button, rules_button
+from bot.messages.board_message import play_computer_button, rules_button
 from matches.learn import beside, course_of, lesson_named
 from model.errors import Refused
 from model.learn import END, Place

@@ -19,8 +19,7 @@ from bot.machine.outbox import deliveries
 from bot.messages import lists
 from bot.messages.pages import look_up_names
 from bot.sending import posting
-from matches.reminders.new_turns import NO_MORE_REMINDERS
-from matches.reminders.reminders import SNOOZE, SendReminder
+from matches.reminders import NO_MORE_REMINDERS, SNOOZE, SendReminder
 from model import notices
 from model.entities import MatchRow, Notice
 from model.errors import Refused

@@ -23,7 +23,7 @@ from bot.interactions.dispatch import Request, handlers
 from bot.interactions.long_work import one_at_a_time
 from bot.interactions.slash_commands import describe
 from bot.messages import endings, sentences
-from bot.messages.buttons import study_button, try_button
+from bot.messages.board_message import study_button, try_button
 from bot.messages.match_files import study_files
 from bot.messages.pages import stepping
 from bot.runtime.threads import ThreadOutOfTime, ThreadPauses

@@ -12,7 +12,7 @@ from bot.discord_io.components import suggestion
 from bot.interactions.dispatch import Callback, Request
 from bot.interactions.slash_commands import ShortText, Suggestion, describe, matching, suggest
 from model.clocks.clock_rules import PRESETS, ClockError, ClockRule
-from model.match_options import Pace
+from model.match_extras import Pace
 from model.ratings.rating import RatingMode
 from rules.game import Game
 from rules.options import ChoiceOption, NumberOption, Option, SwitchOption

@@ -30,8 +30,15 @@ from bot.sending.posting import Unreachable
 from model.computers import COMPUTERS
 from model.entities import Notice
 from model.errors import Unplayable
-from model.notices import BROKEN, PARKED, DeliveryResult, NoticeContent, UnreadableNotice
-from model.outbox import Busy, Room
+from model.notices import (
+    BROKEN,
+    PARKED,
+    Busy,
+    DeliveryResult,
+    NoticeContent,
+    Room,
+    UnreadableNotice,
+)
 from storage.database import delivering
 from storage.errors import LeaseLost, StorageError
 from storage.stored import read_content

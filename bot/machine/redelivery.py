@@ -23,7 +23,7 @@ from bot.context import Context
 from bot.discord_io.other_servers import is_elsewhere
 from bot.runtime.waiting import Wakeable
 from model.entities import Notice
-from model.outbox import ParkedChannel
+from model.notices import ParkedChannel
 
 log = structlog.stdlib.get_logger(__name__)
 

@@ -11,7 +11,7 @@ from discord import ui
 
 from bot.discord_io.components import GREEN, Button, boxed, button
 from bot.discord_io.markup import bold, heading, in_discord
-from bot.messages.buttons import learn_button, rules_button
+from bot.messages.board_message import learn_button, rules_button
 from bot.messages.sentences import pace_of_play, rated_or_casual, with_brackets
 from model.clocks.clock_rules import length_in_words
 from model.computers import has_computer, is_computer

@@ -14,7 +14,7 @@ from matches.log.results import outcome_of
 from model.absences import Vacation
 from model.entities import Challenge, MatchRow
 from model.errors import OutOfDate, Refused
-from model.match_options import DEFAULT_OPTIONS
+from model.match_extras import DEFAULT_OPTIONS
 from model.past_matches import Outcome, RatingChange
 from model.ratings.rating import RatingMode, Unrated
 from model.text_values import ChannelName, Moment, match_number

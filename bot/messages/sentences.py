@@ -11,7 +11,7 @@ from itertools import takewhile
 from matches.log.match import Match
 from model import limits
 from model.entities import Event, MatchRow
-from model.match_options import MatchOptions, Pace
+from model.match_extras import MatchOptions, Pace
 from model.ratings.rating import RatingMode
 from model.stored_fields import required
 from model.text_values import Moment, match_number

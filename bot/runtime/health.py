@@ -11,7 +11,7 @@ import structlog
 from bot.runtime.this_instance import Connection
 from bot.runtime.trusted_clock import TrustedClock
 from bot.runtime.waiting import Idle, pause
-from matches.delivery.outbox import WaitingWork
+from matches.delivery import WaitingWork
 from matches.service import Service
 from model.clocks.clock_rules import rough_length
 from model.stored_fields import moment_from_text

@@ -12,7 +12,7 @@ from pathlib import Path
 import prometheus_client as client
 
 from bot import __version__
-from matches.delivery.outbox import MAX_COUNTED, WaitingWork
+from matches.delivery import MAX_COUNTED, WaitingWork
 
 ACKNOWLEDGED_BUCKETS = (0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2, 2.5, 3, 5)
 """Seconds. Discord gives up after 3."""

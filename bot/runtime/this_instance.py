@@ -11,7 +11,7 @@ from typing import Any
 from bot.runtime.waiting import Wakeable
 from model.absences import Shard, shard_of
 from model.entities import Instance
-from model.outbox import OtherShards
+from model.notices import OtherShards
 from rules.text import tr
 from storage.database import delivered
 from storage.errors import LeaseLost

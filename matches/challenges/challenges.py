@@ -22,9 +22,8 @@ from matches.ladders.challenges import (
     decline_on_ladder,
     ends_by_answer,
 )
-from matches.log.reading import load
 from matches.queueing import queue_card, queue_private_message
-from matches.use_case import UseCases, use_case
+from matches.use_case import UseCases, load, use_case
 from model.computers import is_computer
 from model.entities import Challenge, ChallengePlayer, ChallengeState, First, MatchRow, Notice
 from model.errors import Refused

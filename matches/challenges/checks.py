@@ -14,7 +14,7 @@ from model.limits import (
     MAX_MATCHES_WITH_COMPUTERS_IN_SERVER,
     MAX_RUNNING_MATCHES,
 )
-from model.match_options import MatchOptions
+from model.match_extras import MatchOptions
 from model.ratings.rating import RatingMode
 from model.text_values import Command, PlayerName, people_in
 from rules.options import Choice

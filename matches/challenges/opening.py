@@ -20,8 +20,7 @@ from model.environment import Randomness, WallClock
 from model.errors import Refused
 from model.ladders import ANSWER_WITHIN
 from model.limits import MAX_OPEN_CHALLENGES
-from model.match_extras import MatchExtras
-from model.match_options import DEFAULT_OPTIONS, MatchOptions
+from model.match_extras import DEFAULT_OPTIONS, MatchExtras, MatchOptions
 from model.notices import ChallengeThreadNotice
 from model.text_values import Command, people_in
 from rules.errors import GameError

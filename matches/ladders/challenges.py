@@ -24,8 +24,7 @@ from model.ladders import (
     stayed,
 )
 from model.limits import MAX_MATCHES_TOGETHER, MAX_RUNNING_MATCHES
-from model.notices import AnnouncementNotice, LadderUnansweredNotice
-from model.outbox import Lane
+from model.notices import AnnouncementNotice, LadderUnansweredNotice, Lane
 from model.stored_fields import required
 from model.text_values import Mention, Moment, PlayerName
 from rules.line import CancelReason

@@ -26,8 +26,7 @@ from model.leagues.seasons import (
 from model.leagues.sections import fill_sections, next_order, pairs
 from model.leagues.table import TableEntry, section_table
 from model.match_extras import MatchExtras, SeasonOfMatch
-from model.notices import SeasonCardNotice, SeasonThreadNotice
-from model.outbox import Lane
+from model.notices import Lane, SeasonCardNotice, SeasonThreadNotice
 from model.ratings.pools import pool_of
 from rules.registry import game_named
 from rules.text import Text, join_texts, tr

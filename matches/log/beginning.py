@@ -7,8 +7,7 @@ from matches.queueing import queue_computer_turn, queue_in_match
 from model.absences import Absences
 from model.clocks.clock_state import ClockState
 from model.entities import MatchRow, Seat
-from model.match_extras import MatchExtras
-from model.match_options import MatchOptions
+from model.match_extras import MatchExtras, MatchOptions
 from model.notices import BoardNotice
 from model.text_values import people_in
 from rules.game import Game

@@ -6,13 +6,12 @@ from datetime import timedelta
 
 from matches.append import UNKNOWN_PRESS, Cause, Press, append, end_without_winner, play_at_random
 from matches.log.match import OVER, Match
-from matches.log.reading import load, replay_outside
 from matches.plans import drop_plans
 from matches.queueing import queue_computer_turn, queue_in_match
 from matches.ratings.leaderboards import Leaderboards
 from matches.sweeping import begin
 from matches.time.timekeeping import MIN_GIFT, give_more_time, store_clock
-from matches.use_case import UseCases, use_case
+from matches.use_case import UseCases, load, replay_outside, use_case
 from model.clocks.clock_rules import LONGEST, ClockKind, length_in_words
 from model.entities import Intervention, MatchRow, SweepKind
 from model.errors import Refused, Unplayable

@@ -13,10 +13,9 @@ import structlog
 
 from matches.append import Cause, end_without_winner
 from matches.log.match import replay_match, unplayable
-from matches.log.reading import read_log, replay_outside
 from matches.queueing import queue_in_match
 from matches.time.timekeeping import store_clock
-from matches.use_case import UseCases, use_case
+from matches.use_case import UseCases, read_log, replay_outside, use_case
 from model.clocks.clock_state import ClockSchedule
 from model.entities import MatchRow
 from model.errors import REASON_TEXTS, Unplayable, UnplayableReason

@@ -8,8 +8,7 @@ from datetime import timedelta
 
 from matches.append import UNKNOWN_PRESS, Cause, Press, append
 from matches.log.match import Match
-from matches.log.reading import load
-from matches.use_case import UseCases, use_case
+from matches.use_case import UseCases, load, use_case
 from model.absences import Absences
 from model.errors import AlreadyDone, Refused
 from model.plans import Plan

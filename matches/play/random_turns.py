@@ -5,9 +5,8 @@ from dataclasses import replace
 
 from matches.append import UNKNOWN_PRESS, Cause, Press, append, play_at_random
 from matches.log.match import Match
-from matches.log.reading import load
 from matches.play.playing import OutOfTime, end_turn_out_of_time, refuse_repeats, too_late
-from matches.use_case import UseCases, use_case
+from matches.use_case import UseCases, load, use_case
 from model.errors import Refused
 from rules import move_pad
 from rules.game import Move, Position

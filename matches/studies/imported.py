@@ -15,7 +15,7 @@ from matches.log.match import Match
 from model.entities import Chosen, Event, MatchRow, Seat
 from model.errors import Refused
 from model.limits import MAX_PLIES, MAX_TAKEN_BACK
-from model.match_options import DEFAULT_OPTIONS
+from model.match_extras import DEFAULT_OPTIONS
 from model.stored_fields import EPOCH
 from model.text_values import Command
 from rules.language import is_list

@@ -9,10 +9,9 @@ from collections.abc import Collection
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from matches.log.reading import load
 from matches.play.playing import LATE_PRESS_ALLOWANCE, end_turn_out_of_time
 from matches.queueing import queue_in_match, queue_reminder
-from matches.use_case import UseCases, use_case
+from matches.use_case import UseCases, load, use_case
 from model.absences import (
     ALL,
     OUTAGE_THRESHOLD,

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Final
 
-from model.match_options import MatchOptions
+from model.match_extras import MatchOptions
 from rules.text import NOTHING, Notation, Text, UserInput, tr
 
 SMALLEST_SECTION, LARGEST_SECTION = 5, 8

@@ -8,7 +8,7 @@ from datetime import datetime
 import sqlalchemy as sa
 
 from model.entities import Challenge, ChallengePlayer, ChallengeState, First
-from model.match_options import MatchOptions
+from model.match_extras import MatchOptions
 from rules.language import is_object
 from storage.commits import Change
 from storage.errors import Conflict

@@ -13,7 +13,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from model.entities import Notice, NoticeState
-from model.outbox import NO_SERVERS, Room
+from model.notices import NO_SERVERS, Room
 from model.stored_fields import EPOCH
 from storage.queries.instances import is_alive
 from storage.session import Session

@@ -16,7 +16,7 @@ from model.leagues.seasons import (
     SeasonState,
     Terms,
 )
-from model.match_options import MatchOptions
+from model.match_extras import MatchOptions
 from model.text_values import Erased
 from rules.game import Termination
 from rules.language import is_list

@@ -12,8 +12,7 @@ from model.clocks.clock_state import ClockState
 from model.computers import COMPUTERS
 from model.entities import BoardToSearch, Chosen, Event, MatchRow, Seat
 from model.errors import Refused
-from model.match_extras import NO_EXTRAS, MatchExtras, PostedBoard
-from model.match_options import MatchOptions
+from model.match_extras import NO_EXTRAS, MatchExtras, MatchOptions, PostedBoard
 from model.ratings.rating import RatingMode, Unrated
 from model.stored_fields import EPOCH
 from model.text_values import match_number

@@ -9,15 +9,19 @@ import sqlalchemy as sa
 from model.entities import Notice, NoticeState
 from model.environment import WallClock
 from model.notices import (
+    Backlog,
+    Choose,
     ComputerTurnNotice,
     DeliveryResult,
+    Leased,
     NoticeContent,
+    ParkedChannel,
     ReminderNotice,
     ReplayNotice,
     ReplyAnswerNotice,
     ReviewNotice,
+    Room,
 )
-from model.outbox import Backlog, Choose, Leased, ParkedChannel, Room
 from storage.commits import Change
 from storage.errors import LeaseLost
 from storage.queries.due_notices import (

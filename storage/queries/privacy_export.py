@@ -10,7 +10,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from model.match_extras import MatchExtras
-from model.outbox import Lane
+from model.notices import Lane
 from model.preferences import PlayerPreferences
 from model.privacy import CopyPart
 from model.stored_fields import duration_from_stored

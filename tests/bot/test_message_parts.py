@@ -27,7 +27,7 @@ from bot.messages.pages import split_into_pages
 from model.clocks.clock_rules import rough_length
 from model.entities import ChallengeState, MatchRow
 from model.errors import Refused
-from model.match_options import MatchOptions
+from model.match_extras import MatchOptions
 from model.preferences import PlayerPreferences, ServerSettings
 from model.ratings.pools import NEW_OF_SEVERAL, NEW_OF_TWO
 from model.ratings.rating import RatedMatch, RatedSeat, Rating, RatingMode, Unrated

@@ -8,7 +8,7 @@ from discord import AppCommandOptionType, app_commands
 from bot.features.leagues.organising import SEASON_OPTIONS, USUAL_DAYS, create
 from bot.messages.sentences import pace_of_play
 from model.leagues.seasons import Terms
-from model.match_options import MatchOptions
+from model.match_extras import MatchOptions
 
 TEXT = (Path(__file__).parents[2] / "docs" / "leagues.md").read_text()
 

@@ -12,9 +12,9 @@ import simcord
 
 from matches.append import Cause, append
 from matches.log.match import Match
-from matches.log.reading import load
 from matches.log.results import results_without_replay
 from matches.service import Service
+from matches.use_case import load
 from model.clocks.clock_state import ClockSchedule
 from model.entities import Event, MatchState, Seat
 from rules.game import Move, Result, Termination

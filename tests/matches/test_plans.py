@@ -17,7 +17,7 @@ from matches.service import Service
 from model.clocks.clock_rules import ClockRule
 from model.entities import MatchOrStudy
 from model.errors import AlreadyDone, OutOfDate, Refused
-from model.match_options import MatchOptions
+from model.match_extras import MatchOptions
 from model.tries import Node, TriedTurns
 from rules.game import Position
 from rules.games.stack_control.state import UnknownDraw

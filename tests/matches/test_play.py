@@ -11,7 +11,7 @@ from matches.service import Service
 from model.entities import First, MatchRow
 from model.environment import SYSTEM_RANDOMNESS
 from model.errors import AlreadyDone, Refused
-from model.match_options import MatchOptions
+from model.match_extras import MatchOptions
 from model.stored_fields import required
 from rules.errors import IllegalMove
 from rules.game import Termination

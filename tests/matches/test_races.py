@@ -16,7 +16,7 @@ from matches.service import Service
 from model.entities import First, MatchRow
 from model.errors import Refused
 from model.limits import KEPT_STUDIES, MAX_OPEN_CHALLENGES, MAX_REVIEWS_WAITING
-from model.match_options import MatchOptions
+from model.match_extras import MatchOptions
 from model.notices import DeliveryResult, ReminderNotice, ReminderReason
 from model.stored_fields import required
 from rules.text import Name, tr

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from matches.delivery.boards import start_clock
-from matches.reminders.reminders import SendReminder
+from matches.delivery import start_clock
+from matches.reminders import SendReminder
 from matches.service import Service
 from model.entities import ChallengeState, Notice, NoticeState
-from model.match_options import MatchOptions
+from model.match_extras import MatchOptions
 from model.notices import (
     DailyMessageNotice,
     DeliveryResult,

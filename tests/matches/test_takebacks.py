@@ -7,7 +7,7 @@ from matches.service import Service
 from model import limits
 from model.entities import First, MatchRow
 from model.errors import Refused
-from model.match_options import MatchOptions
+from model.match_extras import MatchOptions
 from model.ratings.rating import RatingMode, Unrated
 from rules.game import Result, Termination
 from rules.text import Name

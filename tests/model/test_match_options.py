@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from model.clocks.clock_rules import ClockKind, ClockRule
-from model.match_options import DEFAULT_OPTIONS, MatchOptions, Pace
+from model.match_extras import DEFAULT_OPTIONS, MatchOptions, Pace
 from model.ratings.rating import RatingMode
 from storage.stored import from_stored, to_stored
 

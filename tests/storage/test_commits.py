@@ -11,8 +11,7 @@ from sqlalchemy import event
 from model.clocks.clock_rules import ClockRule, Span
 from model.clocks.clock_state import ClockSchedule, ClockState
 from model.entities import ChallengeState, SweepKind
-from model.notices import BROKEN, PARKED, DeliveryResult
-from model.outbox import ParkedChannel
+from model.notices import BROKEN, PARKED, DeliveryResult, ParkedChannel
 from rules.game import Result, Termination
 from storage.commits import Change
 from storage.database import Database, UnitOfWork

@@ -16,8 +16,7 @@ from model.clocks.clock_rules import Span
 from model.clocks.clock_state import ClockSchedule
 from model.entities import ChallengePlayer, ChallengeState, NoticeState, Seat
 from model.match_extras import PostedBoard
-from model.notices import BROKEN, PARKED, DeliveryResult
-from model.outbox import Busy, ParkedChannel
+from model.notices import BROKEN, PARKED, Busy, DeliveryResult, ParkedChannel
 from model.past_matches import WantedMatches
 from model.preferences import PlayerPreferences, ServerSettings
 from model.stored_fields import required

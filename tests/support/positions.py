@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 from typing import TypeVar
 
 from model.entities import MatchRow, Seat
-from model.match_options import DEFAULT_OPTIONS
+from model.match_extras import DEFAULT_OPTIONS
 from rules.game import Position
 from rules.games.escabel.game import EscabelPosition
 from rules.games.esgrad.game import EsgradPosition

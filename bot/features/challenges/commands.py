@@ -26,7 +26,7 @@ from model.computers import DEFAULT_LEVEL, LEVEL_LABELS, Level, computer_of
 from model.entities import Challenge, ChallengeState, First, MatchRow
 from model.errors import Refused
 from model.limits import Limit
-from model.match_options import MatchOptions
+from model.match_extras import MatchOptions
 from model.text_values import ChannelName, PlayerName, is_person, match_number
 from rules.game import Game
 from rules.options import Choice

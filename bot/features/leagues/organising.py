@@ -34,7 +34,7 @@ from model.entities import MatchRow
 from model.errors import Refused
 from model.leagues.seasons import LARGEST_SECTION, SMALLEST_SECTION, SeasonState, Terms
 from model.limits import Limit
-from model.match_options import MatchOptions
+from model.match_extras import MatchOptions
 from model.ratings.rating import RatingMode
 from model.text_values import Command, match_number
 from rules.game import Game

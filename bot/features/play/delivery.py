@@ -1,6 +1,6 @@
 """Delivers the boards of matches.
 
-`matches.delivery.boards` decides what boards say.
+`matches.delivery` decides what boards say.
 """
 
 from collections.abc import Callable
@@ -15,10 +15,9 @@ from bot.discord_io.responses import Picture
 from bot.interactions.board_pictures import board_view, draw_board
 from bot.machine.outbox import deliveries
 from bot.messages import sentences
-from bot.messages.board_message import board_layout, match_and_seq_shown
-from bot.messages.buttons import board_buttons
+from bot.messages.board_message import board_buttons, board_layout, match_and_seq_shown
 from bot.sending import posting
-from matches.delivery.boards import BoardToPost, UndoneSince
+from matches.delivery import BoardToPost, UndoneSince
 from matches.log.match import Match
 from model.computers import is_computer
 from model.entities import MatchRow, Notice

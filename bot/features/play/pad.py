@@ -17,7 +17,7 @@ import discord
 from bot.discord_io.components import GREY, Button, button
 from bot.discord_io.responses import Picture
 from bot.interactions.dispatch import Request
-from bot.messages.buttons import pad_buttons
+from bot.messages.board_message import pad_buttons
 from rules.errors import GameError
 from rules.game import Move, MovePad, Position
 from rules.move_pad import OPEN, Path, Question, Step

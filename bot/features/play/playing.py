@@ -16,7 +16,7 @@ from bot.features.play.pad_layout import back_button, confirm_rows, preview_text
 from bot.interactions.board_pictures import preview_picture, private_picture, private_view
 from bot.interactions.dispatch import Request, handlers
 from bot.messages import sentences
-from bot.messages.buttons import hint_button, plan_button, undo_button
+from bot.messages.board_message import hint_button, plan_button, undo_button
 from bot.messages.lists import next_link
 from matches.log.match import Match
 from matches.play.random_turns import offered

@@ -22,7 +22,7 @@ from bot.interactions.dispatch import Request, handlers
 from bot.interactions.find_match import asked_which, complete_any_match, load_only, matches_to_view
 from bot.interactions.long_work import one_at_a_time
 from bot.interactions.slash_commands import MatchText, describe, suggest
-from bot.messages import buttons, endings, sentences
+from bot.messages import board_message, endings, sentences
 from matches.log.match import Match
 from model.entities import MatchRow
 from model.past_matches import WantedMatches
@@ -118,7 +118,7 @@ async def show_match_replay(
         request,
         await source_of_match(request.context, match, plies, view, delay),
         head=[sentences.title(match, names, ply=plies.stop), ending, small(rating)],
-        back=buttons.look_button(row.id, plies.start),
+        back=board_message.look_button(row.id, plies.start),
     )
 
 

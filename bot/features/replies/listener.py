@@ -35,8 +35,7 @@ from bot.messages.board_message import match_and_seq_shown
 from bot.runtime.rate_limits import BoundedDict, TooManyRequests
 from matches.log.match import OVER
 from model.limits import Limit
-from model.notices import ReplyAnswerNotice
-from model.outbox import Lane
+from model.notices import Lane, ReplyAnswerNotice
 from rules.text import tr
 from storage.errors import DatabaseBusy, OutcomeUnknown
 

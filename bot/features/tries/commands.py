@@ -35,7 +35,7 @@ from bot.features.tries.boards import TryBoard, load_board, load_node
 from bot.features.viewing.commands import say_or_attach
 from bot.interactions.dispatch import InvalidCustomId, Request, handlers
 from bot.messages import sentences
-from bot.messages.buttons import plan_button, study_button
+from bot.messages.board_message import plan_button, study_button
 from bot.messages.match_files import file_stem
 from bot.runtime.searches import Check, always_needed
 from matches.hints import hashes_to_compare

@@ -29,7 +29,7 @@ from bot.interactions.slash_commands import (
     matching,
     suggest,
 )
-from bot.messages import buttons, endings, sentences
+from bot.messages import board_message, endings, sentences
 from bot.messages.endings import rating_note_of
 from bot.messages.match_files import file_stem, proof_of
 from bot.messages.pages import stepping
@@ -123,9 +123,9 @@ async def more(request: Request, match: Match) -> None:
     match_id, seq = match.row.id, match.seq
     views = [
         button(tr("Board as text"), "text", match_id),
-        buttons.look_button(match_id, match.position.ply),
+        board_message.look_button(match_id, match.position.ply),
         button(tr("Flip"), "flip", match_id),
-        buttons.rules_button(match.row.game),
+        board_message.rules_button(match.row.game),
     ]
     offered = renderer_of(match.row.game).highlights(match.position)
     if len(offered) <= 2:  # `/board` suggests more
@@ -133,15 +133,15 @@ async def more(request: Request, match: Match) -> None:
     actions: list[Button | None] = []
     if match.result:
         actions = [button(tr("Record"), "record", match_id)]
-    plan = buttons.plan_button(match, request.player)
+    plan = board_message.plan_button(match, request.player)
     if request.player in match.row.players and not match.result:
         must_agree = match.everybody_has_moved and not has_computer(match.row.players)
         cancel = tr("Offer to cancel") if must_agree else tr("Cancel match")
         moved = not match.moved_themselves.isdisjoint(match.row.seats_of(request.player))
         takeback = button(tr("Ask for takeback"), "takeback", match_id) if moved else None
-        undo = buttons.undo_button(match, request.player, request.context.wall_clock.now())
+        undo = board_message.undo_button(match, request.player, request.context.wall_clock.now())
         actions = [
-            buttons.random_turns_button(match, request.player),
+            board_message.random_turns_button(match, request.player),
             undo or takeback,
             button(tr("Resign"), "resign", match_id, seq, style=RED),
             button(cancel, "cancel", match_id, seq, style=RED),
@@ -294,5 +294,5 @@ async def show_ply(
         offered = renderer_of(match.row.game).highlights(match.line.positions[ply])
         lines += [each.sentence for each in offered if each.value == view.highlight]
     steps = [*stepping(match.line, ply, "look", match_id), replay]
-    below = [buttons.try_button(match_id, ply), *more]
+    below = [board_message.try_button(match_id, ply), *more]
     await request.say(join_texts(lines, "\n"), steps, below, picture=picture)

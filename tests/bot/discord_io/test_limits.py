@@ -25,8 +25,7 @@ from bot.discord_io.components import (
 from bot.features.play.pad import Choices, WholeTurn, follow, step_back
 from bot.features.play.pad_layout import confirm_rows, pad_message
 from bot.features.play.playing import MatchSubject
-from bot.messages.board_message import BoardLayout, board_text
-from bot.messages.buttons import board_buttons
+from bot.messages.board_message import BoardLayout, board_buttons, board_text
 from bot.registry import all_handlers
 from matches.log.match import Match, replay_match
 from model.entities import Event

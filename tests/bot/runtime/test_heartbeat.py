@@ -22,7 +22,7 @@ from bot.runtime.waiting import Wakeable, just_wait
 from bot.settings import Settings
 from matches.service import Service
 from model.environment import SystemClock
-from model.outbox import OtherShards
+from model.notices import OtherShards
 from storage.database import Database
 from storage.errors import StorageError
 from tests.support.clocks import ManualClock

@@ -25,8 +25,8 @@ from bot.machine.requests import route_class
 from bot.runtime.metrics import Metrics
 from bot.runtime.pictures import CachedPictures
 from bot.settings import Settings
-from matches.delivery.outbox import WaitingWork
-from model.outbox import Backlog
+from matches.delivery import WaitingWork
+from model.notices import Backlog
 from rendering.view import View
 from rules.line import begin
 from rules.registry import game_named

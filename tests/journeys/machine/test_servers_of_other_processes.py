@@ -12,7 +12,7 @@ from bot.languages import Languages
 from matches.challenges.opening import ChallengeRequest
 from matches.service import Service
 from model.entities import First, MatchRow
-from model.match_options import MatchOptions
+from model.match_extras import MatchOptions
 from tests.journeys.file_helpers import results_channel, states
 from tests.journeys.match_helpers import begin, boards, hide
 from tests.support.discord import World

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from matches.append import Cause, append
-from matches.log.reading import load
+from matches.use_case import load
 from rules.line import Entry, Kind
 from tests.journeys.games.stack_control_helpers import lobby, match_now, press_on_pad, random_trio
 from tests.journeys.match_helpers import boards, posted

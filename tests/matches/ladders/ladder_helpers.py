@@ -8,8 +8,8 @@ from dataclasses import replace
 from matches.challenges.opening import ChallengeRequest
 from matches.service import Service
 from model.errors import Refused
-from model.match_options import MatchOptions
-from model.outbox import Lane
+from model.match_extras import MatchOptions
+from model.notices import Lane
 from model.ratings.rating import RatingMode
 from model.stored_fields import required
 from storage.queries.schedule import Work

@@ -7,7 +7,7 @@ from matches.leagues.running import ShownSeason
 from matches.service import Service
 from model.clocks.clock_rules import ClockRule
 from model.leagues.seasons import Terms
-from model.match_options import MatchOptions
+from model.match_extras import MatchOptions
 from model.ratings.rating import RatingMode
 from model.stored_fields import required
 from storage.queries.schedule import Work

@@ -13,12 +13,11 @@ import sqlalchemy as sa
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot.messages.board_message import board_text
-from bot.messages.buttons import board_buttons
+from bot.messages.board_message import board_buttons, board_text
 from bot.messages.sentences import last_marks
 from matches.log.match import Match, initial_line, replay_match
-from matches.log.reading import MAX_IN_UNIT, load, read_log
 from matches.service import Service
+from matches.use_case import MAX_IN_UNIT, load, read_log
 from model.entities import MatchRow
 from model.errors import Refused, Unplayable
 from model.line_cache import BYTES_PER_POSITION, KnownLine, LineCache

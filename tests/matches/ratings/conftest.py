@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from matches.append import Cause, append
-from matches.log.reading import load
 from matches.play.playing import LATE_PRESS_ALLOWANCE
 from matches.service import Service
+from matches.use_case import load
 from model.entities import First, MatchRow, Seat
-from model.match_options import MatchOptions
+from model.match_extras import MatchOptions
 from model.ratings.rating import RatedMatch, RatingMode, StoredRating
 from model.stored_fields import required
 from rules import registry

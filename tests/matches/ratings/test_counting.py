@@ -8,7 +8,7 @@ import pytest
 from maintenance.recomputing import recompute_ratings
 from matches.ratings.recomputing import recompute_pool
 from model.errors import Refused
-from model.match_options import MatchOptions
+from model.match_extras import MatchOptions
 from model.ratings.rating import RatingMode, Unrated
 from tests.matches.conftest import erase
 from tests.matches.ratings.conftest import ANN, BOB, CY, DEE, MODERATOR, SERVER, Table

@@ -16,13 +16,13 @@ from typing import Any
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from matches.delivery.boards import start_clock
+from matches.delivery import start_clock
 from matches.service import Service
 from model.absences import ALL
 from model.clocks.clock_rules import FOREVER, ClockKind, ClockRule, Pauses, Span
 from model.entities import First, MatchRow
 from model.errors import Refused
-from model.match_options import MatchOptions
+from model.match_extras import MatchOptions
 from rules.line import Kind
 from storage.queries.schedule import Work
 from tests.matches.conftest import begun, due

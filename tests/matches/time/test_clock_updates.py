@@ -13,7 +13,7 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy import event
 
-from matches.delivery.boards import start_clock
+from matches.delivery import start_clock
 from matches.play.playing import LATE_PRESS_ALLOWANCE
 from matches.queueing import queue_reminder
 from matches.service import Service
@@ -21,7 +21,7 @@ from matches.sweeping import BATCH, BATCH_WITH_TEXT
 from matches.time.timekeeping import HEARTBEAT_WAIT
 from model.absences import Shard, ShardOutage
 from model.entities import MatchRow, NoticeState
-from model.match_options import MatchOptions
+from model.match_extras import MatchOptions
 from model.notices import AnnouncementNotice, DeliveryResult, ReminderReason
 from storage.queries.schedule import Work
 from storage.stored import read_content

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from matches.delivery.boards import BoardToPost, start_clock
+from matches.delivery import BoardToPost, start_clock
 from matches.log.match import Match
 from matches.play.playing import LATE_PRESS_ALLOWANCE
 from matches.service import Service
@@ -16,7 +16,7 @@ from model.absences import ALL
 from model.clocks.clock_rules import Span
 from model.entities import First
 from model.errors import Refused
-from model.match_options import MatchOptions
+from model.match_extras import MatchOptions
 from rules.game import Result, Termination
 from storage.queries.schedule import Work
 from tests.matches.conftest import begun, due, first_turn

@@ -15,7 +15,7 @@ from matches.play.playing import LATE_PRESS_ALLOWANCE, OutOfTime
 from matches.service import Service
 from model.entities import MatchRow
 from model.errors import Refused
-from model.match_options import MatchOptions
+from model.match_extras import MatchOptions
 from rules.game import Termination
 from rules.line import CancelReason, Kind
 from rules.record import verify

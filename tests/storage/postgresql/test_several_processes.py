@@ -14,8 +14,7 @@ import structlog
 
 from matches.servers.installation import NameTaken
 from matches.service import Service
-from model.notices import BROKEN, PARKED, DeliveryResult
-from model.outbox import OtherShards
+from model.notices import BROKEN, PARKED, DeliveryResult, OtherShards
 from storage.commits import Change
 from storage.database import Database, open_database
 from storage.errors import DatabaseTooNew, LeaseLost

@@ -8,8 +8,15 @@ import pytest
 import sqlalchemy as sa
 
 from model.entities import Notice, NoticeState
-from model.notices import BROKEN, PARKED, ComputerTurnNotice, DeliveryResult, ReplyAnswerNotice
-from model.outbox import Busy, ParkedChannel
+from model.notices import (
+    BROKEN,
+    PARKED,
+    Busy,
+    ComputerTurnNotice,
+    DeliveryResult,
+    ParkedChannel,
+    ReplyAnswerNotice,
+)
 from rules.game import Result, Termination
 from storage.database import Database, UnitOfWork
 from storage.errors import LeaseLost

@@ -11,7 +11,7 @@ from bot.runtime.waiting import just_wait
 from matches.service import Service
 from model.entities import Notice
 from model.environment import WallClock
-from model.outbox import Busy, OtherShards, Room
+from model.notices import Busy, OtherShards, Room
 from storage.database import Database, UnitOfWork
 
 INSTANCE = 77

@@ -16,7 +16,7 @@ from model.entities import (
     MatchState,
     Seat,
 )
-from model.match_options import MatchOptions
+from model.match_extras import MatchOptions
 from model.ratings.pools import NEW_OF_TWO
 from model.ratings.rating import RatedMatch, RatedSeat, Rating, RatingMode
 from rules.line import Kind
