@@ -6,7 +6,7 @@ from enum import StrEnum
 from matches.append import UNKNOWN_PRESS, Cause, Press, append
 from matches.log.match import Match
 from matches.proposals import propose
-from matches.queueing import queue_in_match, queue_private_message
+from matches.queueing import queue_private_message
 from matches.use_case import UseCases, load, use_case
 from model.clocks.clock_rules import ClockKind, Pauses
 from model.errors import Refused
@@ -184,4 +184,4 @@ class Cancelling(UseCases):
         at_once = tr("{command} ends it at once.", command=Command("cancel"))
         text = join_texts([asks, then, at_once if row.has_two_seats else NOTHING])
         asked = AnnouncementNotice(text, opponents, Validity.TURN, row.seq)
-        await queue_in_match(unit, row.id, asked, now)
+        await unit.outbox.add_in_match(row.id, asked, now)

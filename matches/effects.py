@@ -12,7 +12,7 @@ from matches.ladders.challenges import change_ladder
 from matches.log.match import MatchChange
 from matches.log.results import results_without_replay, seat_results
 from matches.plans import drop_plans
-from matches.queueing import queue_computer_turn, queue_in_match, settle_proposal
+from matches.queueing import queue_computer_turn, settle_proposal
 from matches.ratings.rating import rate
 from matches.seasons import note_in_season
 from matches.use_case import remember
@@ -43,7 +43,7 @@ async def lapse_proposal(unit: UnitOfWork, change: MatchChange) -> None:
 async def queue_board(unit: UnitOfWork, change: MatchChange) -> None:
     """Queue the board after the newest event."""
     if change.match is not None:
-        await queue_in_match(unit, change.row.id, BoardNotice(), change.at, change.row.seq)
+        await unit.outbox.add_in_match(change.row.id, BoardNotice(), change.at, change.row.seq)
 
 
 async def queue_computer(unit: UnitOfWork, change: MatchChange) -> None:
@@ -117,7 +117,7 @@ async def announce_eliminated(unit: UnitOfWork, change: MatchChange) -> None:
             match=match_number(row.id),
         )
         announcement = AnnouncementNotice(text, (player,), Validity.MATCH)
-        await queue_in_match(unit, row.id, announcement, change.at)
+        await unit.outbox.add_in_match(row.id, announcement, change.at)
 
 
 async def delete_plans_and_tries(unit: UnitOfWork, change: MatchChange) -> None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from matches.append import UNKNOWN_PRESS, Cause, Press, append
 from matches.log.match import Match
-from matches.queueing import queue_in_match, settle_proposal
+from matches.queueing import settle_proposal
 from matches.use_case import UseCases, load, use_case
 from model.computers import is_computer
 from model.entities import MatchRow
@@ -59,8 +59,8 @@ class Proposals(UseCases):
                         "{player}, your offer to cancel the match was declined. The match goes on.",
                         player=Mention(by),
                     )
-                await queue_in_match(
-                    unit, match_id, AnnouncementNotice(text, (by,), Validity.MATCH), now
+                await unit.outbox.add_in_match(
+                    match_id, AnnouncementNotice(text, (by,), Validity.MATCH), now
                 )
 
     @use_case
@@ -101,7 +101,7 @@ async def propose(unit: UnitOfWork, match: Match, proposal: Proposal, cause: Cau
     if proposal is not open_proposal:
         await settle_proposal(unit, row, ProposalOutcome.REPLACED, cause.at)
         asked = ProposalNotice(players[agreed[0]], proposal.what, tuple(waiting))
-        await queue_in_match(unit, row.id, asked, cause.at, row.seq)
+        await unit.outbox.add_in_match(row.id, asked, cause.at, row.seq)
     await unit.matches.set_extras(row.id, proposal=replace(proposal, agreed=agreed))
     return None
 

@@ -10,7 +10,6 @@ from model.notices import (
     ChallengeCardNotice,
     ComputerTurnNotice,
     Lane,
-    NoticeContent,
     PrivateMessageNotice,
     ProposalOutcome,
     ProposalOutcomeNotice,
@@ -20,13 +19,6 @@ from model.notices import (
 from model.text_values import is_person, people_in
 from rules.text import Text
 from storage.database import UnitOfWork
-
-
-async def queue_in_match(
-    unit: UnitOfWork, match_id: int, content: NoticeContent, at: datetime, seq: int | None = None
-) -> None:
-    """Queue a notice after the others of a match; `seq` is the event that it is about, if any."""
-    await unit.outbox.add(Lane.MATCH.of(match_id), content, at, match_id=match_id, seq=seq)
 
 
 async def settle_proposal(
@@ -39,7 +31,7 @@ async def settle_proposal(
     if row.proposal is None:
         return row
     await unit.matches.set_extras(row.id, proposal=None)
-    await queue_in_match(unit, row.id, ProposalOutcomeNotice(outcome, by), at)
+    await unit.outbox.add_in_match(row.id, ProposalOutcomeNotice(outcome, by), at)
     return replace(row, extras=replace(row.extras, proposal=None))
 
 

@@ -5,7 +5,6 @@ from dataclasses import replace
 from datetime import datetime
 
 from matches.log.match import MatchChange
-from matches.queueing import queue_in_match
 from model.clocks.clock_rules import Pauses
 from model.entities import MatchRow
 from model.leagues.seasons import LAST_DAY, Pairing, PairingResult, Season, SeasonState
@@ -78,5 +77,5 @@ async def settle_unfinished(
                 command=Command("cancel"),
             )
             notice = AnnouncementNotice(said, validity=Validity.MATCH)
-            await queue_in_match(unit, row.id, notice, now)
+            await unit.outbox.add_in_match(row.id, notice, now)
     await unit.leagues.change_pairings(season.id, decided)

@@ -12,7 +12,6 @@ from typing import TypeAlias
 
 import structlog
 
-from matches.queueing import queue_in_match
 from matches.use_case import UseCases, use_case
 from model.clocks.clock_state import GRACE, ClockSchedule
 from model.entities import MatchRow, Sweep, SweepKind
@@ -96,7 +95,7 @@ async def _recompute(unit: UnitOfWork, sweep: Sweep, rows: list[MatchRow], now: 
                     seq=row.seq,
                     due=DeadlineSentence.THEIRS,
                 )
-                await queue_in_match(unit, row.id, announcement, now)
+                await unit.outbox.add_in_match(row.id, announcement, now)
 
 
 def _not_in_future(row: MatchRow, now: datetime) -> MatchRow:

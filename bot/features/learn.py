@@ -16,8 +16,8 @@ from bot.discord_io.components import BLUE, GREY, Button, MenuEntry, button, dig
 from bot.discord_io.markup import bold, heading
 from bot.discord_io.responses import Picture
 from bot.features.play.choosing import add_pad, open_pad
-from bot.features.play.pad import PadSubject, WholeTurn
-from bot.features.play.pad_layout import warnings_of
+from bot.features.play.pad import WholeTurn
+from bot.features.play.pad_layout import PadSubject, warnings_of
 from bot.interactions.board_pictures import private_view
 from bot.interactions.dispatch import InvalidCustomId, Request, handlers
 from bot.interactions.slash_commands import ShortText, complete_game, describe, suggest

@@ -13,7 +13,6 @@ from matches.challenges.checks import (
 )
 from matches.ladders.challenges import check_ladder_challenge
 from matches.log.beginning import begin_match, queue_first_board
-from matches.queueing import queue_in_match
 from model.computers import is_computer
 from model.entities import Challenge, ChallengePlayer, ChallengeState, First, MatchRow, Seat
 from model.environment import Randomness, WallClock
@@ -165,7 +164,7 @@ async def start_match(
         await unit.challenges.close(challenge.id, ChallengeState.STARTED, now, row.id)
     except Conflict as error:
         raise Refused.because("This challenge is no longer open.") from error
-    await queue_in_match(unit, row.id, ChallengeThreadNotice(challenge.id), now)
+    await unit.outbox.add_in_match(row.id, ChallengeThreadNotice(challenge.id), now)
     await queue_first_board(unit, row, now)
     return row
 

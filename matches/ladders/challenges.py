@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from matches.log.match import MatchChange
-from matches.queueing import queue_card, queue_in_match, queue_private_message
+from matches.queueing import queue_card, queue_private_message
 from model.clocks.clock_rules import FOREVER, Pauses
 from model.entities import Challenge, ChallengeState, MatchRow
 from model.errors import Refused
@@ -125,7 +125,7 @@ async def change_ladder(unit: UnitOfWork, change: MatchChange) -> None:
             player=Mention(people[winner]),
             opponent=Mention(people[1 - winner]),
         )
-        await queue_in_match(unit, row.id, AnnouncementNotice(text, people), change.at)
+        await unit.outbox.add_in_match(row.id, AnnouncementNotice(text, people), change.at)
 
 
 async def ladder_result(

@@ -9,7 +9,6 @@ from dataclasses import replace
 from datetime import timedelta
 
 from matches.leagues import running
-from matches.queueing import queue_in_match
 from matches.use_case import UseCases, use_case
 from model.clocks.clock_rules import ClockKind, length_in_words
 from model.entities import Intervention
@@ -141,7 +140,7 @@ class Leagues(UseCases):
             await unit.moderation.add(server, Intervention(match_id, organiser, done, reason, now))
             why = tr("Reason: {reason}", reason=UserInput(reason))
             said = join_texts([mentions(pairing.players), join_texts([done, why])], "\n")
-            await queue_in_match(unit, match_id, AnnouncementNotice(said, pairing.players), now)
+            await unit.outbox.add_in_match(match_id, AnnouncementNotice(said, pairing.players), now)
             await unit.leagues.touch(season.id, now)
             return season
 

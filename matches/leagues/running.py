@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from functools import cached_property
 
 from matches.log.beginning import begin_match, queue_first_board
-from matches.queueing import queue_in_match, queue_private_message
+from matches.queueing import queue_private_message
 from matches.seasons import settle_unfinished
 from model.entities import MatchRow, Seat
 from model.leagues.seasons import (
@@ -149,7 +149,7 @@ async def begin_matches(
             absences=absences,
         )
         begun.append(replace(pairing, match_id=row.id))
-        await queue_in_match(unit, row.id, SeasonThreadNotice(), now)
+        await unit.outbox.add_in_match(row.id, SeasonThreadNotice(), now)
         await queue_first_board(unit, row, now)
     await unit.leagues.change_pairings(season.id, begun)
 

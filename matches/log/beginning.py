@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import datetime
 
-from matches.queueing import queue_computer_turn, queue_in_match
+from matches.queueing import queue_computer_turn
 from model.absences import Absences
 from model.clocks.clock_state import ClockState
 from model.entities import MatchRow, Seat
@@ -66,5 +66,5 @@ async def begin_match(
 
 async def queue_first_board(unit: UnitOfWork, row: MatchRow, now: datetime) -> None:
     """Queue the first board of a match, and the turn of a computer that begins."""
-    await queue_in_match(unit, row.id, BoardNotice(), now, 0)
+    await unit.outbox.add_in_match(row.id, BoardNotice(), now, 0)
     await queue_computer_turn(unit, row, now)

@@ -7,7 +7,7 @@ from datetime import timedelta
 from matches.append import UNKNOWN_PRESS, Cause, Press, append, end_without_winner, play_at_random
 from matches.log.match import OVER, Match
 from matches.plans import drop_plans
-from matches.queueing import queue_computer_turn, queue_in_match
+from matches.queueing import queue_computer_turn
 from matches.ratings.leaderboards import Leaderboards
 from matches.sweeping import begin
 from matches.time.timekeeping import MIN_GIFT, give_more_time, store_clock
@@ -57,7 +57,9 @@ class Moderation(UseCases):
                     match=match_number(match_id),
                     reason=UserInput(reason),
                 )
-                await queue_in_match(unit, match_id, AnnouncementNotice(text, players), cause.at)
+                await unit.outbox.add_in_match(
+                    match_id, AnnouncementNotice(text, players), cause.at
+                )
 
     @use_case
     async def remove(
@@ -117,7 +119,7 @@ class Moderation(UseCases):
             then = NOTHING if rated is None else tr("Ratings are computed without it.")
             why = tr("Reason: {reason}", reason=UserInput(reason))
             said = AnnouncementNotice(join_texts([text, then, why]), players)
-            await queue_in_match(unit, match_id, said, now)
+            await unit.outbox.add_in_match(match_id, said, now)
         if sweep is not None:
             await begin(Leaderboards(*self._shared).recompute, sweep)
         return rated
@@ -246,7 +248,7 @@ class Moderation(UseCases):
             seq=row.seq,
             due=DeadlineSentence.THE_MOVE if due else None,
         )
-        await queue_in_match(unit, row.id, announcement, self._now())
+        await unit.outbox.add_in_match(row.id, announcement, self._now())
 
 
 def _annulled_text(match_id: int, players: Sequence[int]) -> Text:

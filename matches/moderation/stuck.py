@@ -13,7 +13,6 @@ import structlog
 
 from matches.append import Cause, end_without_winner
 from matches.log.match import replay_match, unplayable
-from matches.queueing import queue_in_match
 from matches.time.timekeeping import store_clock
 from matches.use_case import UseCases, read_log, replay_outside, use_case
 from model.clocks.clock_state import ClockSchedule
@@ -126,7 +125,7 @@ class Stuck(UseCases):
                 game=Name(title_of(row.game)),
                 command=Command("challenge"),
             )
-            await queue_in_match(unit, row.id, AnnouncementNotice(text, _players(row)), now)
+            await unit.outbox.add_in_match(row.id, AnnouncementNotice(text, _players(row)), now)
         await unit.matches.set_stuck(row.id, now)
         if over or error.why is UnplayableReason.RETIRED:
             return
@@ -142,7 +141,7 @@ class Stuck(UseCases):
             command=Command("moderate end"),
         )
         said = join_texts([stopped, REASON_TEXTS[error.why], then])
-        await queue_in_match(unit, row.id, AnnouncementNotice(said, _players(row)), now)
+        await unit.outbox.add_in_match(row.id, AnnouncementNotice(said, _players(row)), now)
 
     @use_case
     async def _resume(self, match_id: int) -> bool:
@@ -185,7 +184,7 @@ async def _restart_clock(unit: UnitOfWork, row: MatchRow, seat: int, now: dateti
             players=mentions(_players(row)),
             match=match_number(row.id),
         )
-        await queue_in_match(unit, row.id, AnnouncementNotice(text, _players(row)), now)
+        await unit.outbox.add_in_match(row.id, AnnouncementNotice(text, _players(row)), now)
         return
     due = None if schedule.deadline is None else DeadlineSentence.THE_MOVE
     text = tr(
@@ -197,7 +196,7 @@ async def _restart_clock(unit: UnitOfWork, row: MatchRow, seat: int, now: dateti
         command=Command("board"),
     )
     announcement = AnnouncementNotice(text, _players(row), seq=row.seq, due=due)
-    await queue_in_match(unit, row.id, announcement, now)
+    await unit.outbox.add_in_match(row.id, announcement, now)
 
 
 def _must_be_cancelled(row: MatchRow) -> bool:

@@ -20,7 +20,6 @@ from matches.erasures import COUNTER
 from matches.ladders.ladders import leave_ladder
 from matches.leagues.leagues import Leagues
 from matches.play.playing import Playing
-from matches.queueing import queue_in_match
 from matches.use_case import UseCases, use_case
 from model.entities import Sweep, SweepKind
 from model.errors import Refused, Unplayable
@@ -210,7 +209,7 @@ class Erasing(UseCases):
                 players=mentions(opponents),
                 match=match_number(match_id),
             )
-            await queue_in_match(unit, match_id, AnnouncementNotice(text, opponents), now)
+            await unit.outbox.add_in_match(match_id, AnnouncementNotice(text, opponents), now)
 
     # ---- replacing
     async def _replace(self, erasure: _Erasure) -> None:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from matches.play.playing import LATE_PRESS_ALLOWANCE, end_turn_out_of_time
-from matches.queueing import queue_in_match, queue_reminder
+from matches.queueing import queue_reminder
 from matches.use_case import UseCases, load, use_case
 from model.absences import (
     ALL,
@@ -207,7 +207,7 @@ class Timekeeping(UseCases):
             announcement = AnnouncementNotice(
                 text, (mover,), Validity.TURN, row.seq, DeadlineSentence.YOURS
             )
-            await queue_in_match(unit, match_id, announcement, now)
+            await unit.outbox.add_in_match(match_id, announcement, now)
             return more
 
 

@@ -19,7 +19,7 @@ import pytest
 from bot.discord_io.components import split_id
 from bot.discord_io.markup import escaped, in_discord
 from bot.features.moderation import read_reason
-from bot.features.play.commands import suggested_moves
+from bot.features.play.playing import suggested_moves
 from bot.features.time import read_date
 from bot.features.viewing.commands import find_highlight
 from bot.interactions.dispatch import InvalidCustomId, Request

@@ -16,11 +16,11 @@ from bot.features.play.pad import (
     NOTHING_CHOSEN,
     SEPARATOR,
     Choices,
-    PadSubject,
     WholeTurn,
     follow,
     step_back,
 )
+from bot.features.play.pad_layout import PadSubject
 from bot.interactions.dispatch import ControlOptions, InvalidCustomId, Request, handlers
 from bot.interactions.errors import echo
 from rules import text_limits

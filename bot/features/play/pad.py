@@ -7,17 +7,9 @@ two clicks. `pad_layout` makes the buttons and the text of what is computed here
 from __future__ import annotations
 
 import re
-from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
-import discord
-
-from bot.discord_io.components import GREY, Button, button
-from bot.discord_io.responses import Picture
-from bot.interactions.dispatch import Request
-from bot.messages.board_message import pad_buttons
 from rules.errors import GameError
 from rules.game import Move, MovePad, Position
 from rules.move_pad import OPEN, Path, Question, Step
@@ -260,71 +252,3 @@ def _without_last(start: Position, choices: Choices) -> Choices:
         return Choices(tuple(plies))
     parts = [(index, part) for index, part in enumerate(pad.path_to(last)) if part != OPEN]
     return Choices(tuple(plies), tuple(parts[:-1]))
-
-
-# ---- what a turn is chosen for
-class PadSubject(ABC):
-    """What a turn is chosen for on the pad: a match, a board for trying moves, a lesson."""
-
-    prefix: ClassVar[str]
-    """The actions of the pad's controls begin so; empty for a match."""
-    has_random_turns: ClassVar[bool] = False
-    """Whether turns can be played at random."""
-    takes_variations: ClassVar[bool] = False
-    """Whether several turns may be typed at once (`handle_variation`)."""
-
-    def __init__(
-        self,
-        position: Position,
-        title: Text,
-        head: Text,
-        key: tuple[object, ...],
-        extra: tuple[Button, ...] = (),
-    ) -> None:
-        self.position = position
-        """Where the turn begins, without knowledge of future draws."""
-        self.title = title
-        self.head = head
-        """The first line: «Escabel #128, you are Black.»"""
-        self.key = key
-        """The first arguments of the pad's controls, by which `load` finds the subject again."""
-        self.extra = extra
-        """Further buttons of the pad, as long as nothing is chosen."""
-
-    @classmethod
-    @abstractmethod
-    async def load(cls, request: Request) -> PadSubject:
-        """Return what a control is about. Raises Refused if no turn can be chosen for it now."""
-
-    @abstractmethod
-    async def names(self, request: Request) -> Sequence[Text]:
-        """Return the players' names by seat, escaped for a message."""
-
-    @abstractmethod
-    async def draw(self, request: Request, preview: Preview | None, highlight: str = "") -> Picture:
-        """Draw the position, or what a turn would do. `highlight` is as in `View`."""
-
-    @abstractmethod
-    async def handle_turn(self, request: Request, turn: WholeTurn) -> None:
-        """Go on with a turn that was chosen or typed."""
-
-    async def handle_variation(self, request: Request, text: str) -> bool:
-        """Answer a typed text that is not one turn. Return whether that was done."""
-        del request, text
-        return False
-
-    def button(
-        self,
-        label: Text,
-        action: str,
-        *args: object,
-        style: discord.ButtonStyle = GREY,
-        disabled: bool = False,
-    ) -> Button:
-        """Describe a button that runs one of the actions of the pad."""
-        return button(label, self.prefix + action, *self.key, *args, style=style, disabled=disabled)
-
-    def pad_buttons(self) -> list[Button]:
-        """Describe the buttons of the moves that have their own button."""
-        random = self.has_random_turns
-        return pad_buttons(self.position, self.key, self.prefix, has_random_turns=random)

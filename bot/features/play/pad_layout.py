@@ -5,8 +5,12 @@ Most of them belong to the pad (`bot.features.play.pad`). Only that person sees 
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from contextlib import suppress
+from typing import ClassVar
+
+import discord
 
 from bot.discord_io.components import (
     BLUE,
@@ -19,21 +23,24 @@ from bot.discord_io.components import (
     Button,
     Menu,
     MenuEntry,
+    button,
     fits,
     select,
 )
 from bot.discord_io.markup import bold
+from bot.discord_io.responses import Picture
 from bot.features.play.pad import (
     PLIES_SEPARATOR,
     SEPARATOR,
     Asking,
     Choices,
-    PadSubject,
     WholeTurn,
     after_plies,
     filled_in,
     step_back,
 )
+from bot.interactions.dispatch import Request
+from bot.messages.board_message import pad_buttons
 from rules.errors import AmbiguousMove, MoveError
 from rules.game import Move, Position
 from rules.move_pad import OPEN, Question
@@ -46,6 +53,74 @@ MAX_EXPLAINED = 12
 """The most answers whose hints are listed in the text."""
 
 PadRow = Sequence[Button | Menu]
+
+
+# ---- what a turn is chosen for
+class PadSubject(ABC):
+    """What a turn is chosen for on the pad: a match, a board for trying moves, a lesson."""
+
+    prefix: ClassVar[str]
+    """The actions of the pad's controls begin so; empty for a match."""
+    has_random_turns: ClassVar[bool] = False
+    """Whether turns can be played at random."""
+    takes_variations: ClassVar[bool] = False
+    """Whether several turns may be typed at once (`handle_variation`)."""
+
+    def __init__(
+        self,
+        position: Position,
+        title: Text,
+        head: Text,
+        key: tuple[object, ...],
+        extra: tuple[Button, ...] = (),
+    ) -> None:
+        self.position = position
+        """Where the turn begins, without knowledge of future draws."""
+        self.title = title
+        self.head = head
+        """The first line: «Escabel #128, you are Black.»"""
+        self.key = key
+        """The first arguments of the pad's controls, by which `load` finds the subject again."""
+        self.extra = extra
+        """Further buttons of the pad, as long as nothing is chosen."""
+
+    @classmethod
+    @abstractmethod
+    async def load(cls, request: Request) -> PadSubject:
+        """Return what a control is about. Raises Refused if no turn can be chosen for it now."""
+
+    @abstractmethod
+    async def names(self, request: Request) -> Sequence[Text]:
+        """Return the players' names by seat, escaped for a message."""
+
+    @abstractmethod
+    async def draw(self, request: Request, preview: Preview | None, highlight: str = "") -> Picture:
+        """Draw the position, or what a turn would do. `highlight` is as in `View`."""
+
+    @abstractmethod
+    async def handle_turn(self, request: Request, turn: WholeTurn) -> None:
+        """Go on with a turn that was chosen or typed."""
+
+    async def handle_variation(self, request: Request, text: str) -> bool:
+        """Answer a typed text that is not one turn. Return whether that was done."""
+        del request, text
+        return False
+
+    def button(
+        self,
+        label: Text,
+        action: str,
+        *args: object,
+        style: discord.ButtonStyle = GREY,
+        disabled: bool = False,
+    ) -> Button:
+        """Describe a button that runs one of the actions of the pad."""
+        return button(label, self.prefix + action, *self.key, *args, style=style, disabled=disabled)
+
+    def pad_buttons(self) -> list[Button]:
+        """Describe the buttons of the moves that have their own button."""
+        random = self.has_random_turns
+        return pad_buttons(self.position, self.key, self.prefix, has_random_turns=random)
 
 
 # ---- text

@@ -29,8 +29,8 @@ from bot.discord_io.responses import Picture
 from bot.features.computers import advice, search_turn
 from bot.features.plans import add_variations
 from bot.features.play.choosing import add_pad
-from bot.features.play.pad import PadSubject, WholeTurn
-from bot.features.play.pad_layout import warnings_of
+from bot.features.play.pad import WholeTurn
+from bot.features.play.pad_layout import PadSubject, warnings_of
 from bot.features.tries.boards import TryBoard, load_board, load_node
 from bot.features.viewing.commands import say_or_attach
 from bot.interactions.dispatch import InvalidCustomId, Request, handlers
