@@ -15,8 +15,7 @@ from matches.learn import Learn
 from matches.moderation.moderation import Moderation
 from matches.moderation.stuck import Stuck
 from matches.plans import Plans
-from matches.play.playing import Playing
-from matches.play.random_turns import RandomTurns
+from matches.play import Playing, RandomTurns
 from matches.preferences import Preferences
 from matches.privacy.erasing import Erasing
 from matches.proposals import Proposals
@@ -26,7 +25,7 @@ from matches.replies import ReplyAnswers
 from matches.reviews import Reviews
 from matches.servers.installation import Installation
 from matches.servers.servers import Servers
-from matches.studies.studies import Studies
+from matches.studies import Studies
 from matches.sweeping import Batch, ClockSweeps
 from matches.takebacks import Takebacks
 from matches.time.timekeeping import Timekeeping

@@ -173,9 +173,9 @@ class MatchExtras:
     rematch: int | None = None
     """The challenge to a rematch (`matches.challenges.challenges`)."""
     reply_seq: int = 0
-    """The seq of the newest turn that was played by a reply (`matches.play.playing`)."""
+    """The seq of the newest turn that was played by a reply (`matches.play`)."""
     random_seats: tuple[int, ...] = ()
-    """The seats whose turns are random (`matches.play.random_turns`, `matches.append`)."""
+    """The seats whose turns are random (`matches.play`, `matches.append`)."""
     snooze: Snooze | None = None
     """Who gets no reminder (`matches.reminders`)."""
     notified_turns: tuple[NotifiedTurn, ...] = ()

@@ -11,12 +11,11 @@ from datetime import datetime
 from functools import lru_cache
 from itertools import accumulate, pairwise
 
-from rendering.alt import ALT_TEXT_LIMIT, compose
 from rendering.canvas import XY, Painter, Palette, Weight, background, png_of, text_width
 from rendering.chart_axes import date_text, date_ticks, number_ticks
 from rendering.players import cut, player_name
 from rendering.themes import RGB, Theme, clearest, mix, theme_named
-from rendering.view import View
+from rendering.view import ALT_TEXT_LIMIT, View, compose
 from rules.text import (
     ENGLISH,
     Language,

@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from PIL import Image
 
 import rendering.games
-from rendering.alt import Description, compose
 from rendering.canvas import png_of
 from rendering.themes import LIGHT, accent_of
-from rendering.view import Renderer, View
+from rendering.view import Description, Renderer, View, compose
 from rules.game import Position
 from rules.registry import Plugins
 from rules.text import ENGLISH, NOTHING, Language, Text, as_name, listing, tr, tr_phrase

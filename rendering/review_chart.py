@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
-from rendering.alt import compose
 from rendering.canvas import XY, Painter, Palette, background, png_of, text_width
 from rendering.chart_axes import number_ticks
 from rendering.charts import (
@@ -26,7 +25,7 @@ from rendering.charts import (
 )
 from rendering.players import cut, player_name
 from rendering.themes import RGB, Piece, Theme, clearest, mix, theme_named
-from rendering.view import View
+from rendering.view import View, compose
 from rules.text import (
     ENGLISH,
     Language,

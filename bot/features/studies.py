@@ -27,7 +27,7 @@ from bot.messages.board_message import study_button, try_button
 from bot.messages.match_files import study_files
 from bot.messages.pages import stepping
 from bot.runtime.threads import ThreadOutOfTime, ThreadPauses
-from matches.studies.imported import (
+from matches.studies import (
     MAX_ARCHIVE_BYTES,
     MAX_BYTES,
     ImportedMatch,

@@ -16,7 +16,7 @@ from bot.interactions.dispatch import Request
 from bot.messages import sentences
 from bot.messages.board_message import board_alt
 from matches.log.match import Match
-from matches.studies.imported import ImportedMatch
+from matches.studies import ImportedMatch
 from model.entities import MatchRow
 from model.preferences import PlayerPreferences, ServerSettings
 from rendering.players import drawable

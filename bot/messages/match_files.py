@@ -11,7 +11,7 @@ from bot.discord_io.responses import Document
 from bot.messages import endings, sentences
 from matches.exports import record_of
 from matches.log.match import Match, entries, initial_line
-from matches.studies.imported import ImportedMatch
+from matches.studies import ImportedMatch
 from model.text_values import Moment, match_number
 from rules import record as records
 from rules.game import Position

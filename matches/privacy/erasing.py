@@ -19,7 +19,7 @@ from matches.challenges.challenges import Challenges
 from matches.erasures import COUNTER
 from matches.ladders.ladders import leave_ladder
 from matches.leagues.leagues import Leagues
-from matches.play.playing import Playing
+from matches.play import Playing
 from matches.use_case import UseCases, use_case
 from model.entities import Sweep, SweepKind
 from model.errors import Refused, Unplayable

@@ -9,7 +9,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from matches.play.playing import LATE_PRESS_ALLOWANCE, end_turn_out_of_time
+from matches.play import LATE_PRESS_ALLOWANCE, end_turn_out_of_time
 from matches.queueing import queue_reminder
 from matches.use_case import UseCases, load, use_case
 from model.absences import (

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from bot.messages import endings, sentences
 from bot.messages.match_files import study_files
-from matches.studies.imported import MAX_BYTES, check_file, replay_record
+from matches.studies import MAX_BYTES, check_file, replay_record
 from model.limits import MAX_PLIES, MAX_TAKEN_BACK
 from rules.errors import GameError
 from rules.line import CancelReason, Entry, Kind, begin

@@ -12,7 +12,7 @@ import pytest
 from PIL import Image
 
 from bot.features import studies as study
-from matches.studies import imported
+from matches import studies
 from model.limits import KEPT_STUDIES
 from rules.line import Entry, Kind
 from rules.record import verify, write_record
@@ -209,7 +209,7 @@ async def test_an_archive_without_a_record_or_made_to_do_harm_is_refused(
     assert said == "The file has no record of that match."
     large = good + bytes(10 * 2**20)
     assert "at most 10 MiB. Unpack it" in await refused(world, large, "matches.zip")
-    monkeypatch.setattr(imported, "MAX_FILES", 1)
+    monkeypatch.setattr(studies, "MAX_FILES", 1)
     many = zipped({"a.txt": b"", "escabel-1.json": record})
     assert await refused(world, many, "matches.zip") == unreadable
 
@@ -302,7 +302,7 @@ async def test_what_else_is_refused(world: World, monkeypatch: pytest.MonkeyPatc
     assert said == "I am still checking the file of your last `/import`."
     world.bot.context.busy.clear()
     with monkeypatch.context() as limits:
-        limits.setattr(imported, "MAX_EVENTS", 2)
+        limits.setattr(studies, "MAX_EVENTS", 2)
         said = await refused(world, write_record(record_of("b2", "a1")))
     assert said == "This record has more than 2 events, the most that can be imported."
     with monkeypatch.context() as limits:

@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from matches.append import Press
-from matches.play.playing import OutOfTime
+from matches.play import OutOfTime
 from matches.service import Service
 from model.entities import First, MatchRow
 from model.environment import SYSTEM_RANDOMNESS

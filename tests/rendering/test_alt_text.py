@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rendering.alt import ALT_TEXT_LIMIT, RESERVED, Description, compose
 from rendering.renderers import alt_text, renderer_of
+from rendering.view import ALT_TEXT_LIMIT, RESERVED, Description, compose
 from rules.game import Game, Position
 from rules.games.escabel.game import EscabelPosition
 from rules.games.esgrad.game import EsgradPosition

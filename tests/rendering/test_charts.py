@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rendering.alt import ALT_TEXT_LIMIT
 from rendering.chart_axes import date_ticks, number_ticks
 from rendering.charts import (
     SIZE,
@@ -23,7 +22,7 @@ from rendering.charts import (
 )
 from rendering.league_table import stripe
 from rendering.themes import RGB, THEMES, Theme, contrast
-from rendering.view import View
+from rendering.view import ALT_TEXT_LIMIT, View
 from rules.text import Name, Notation, tr
 from tests.rendering.picture_helpers import check_golden, count_pixels, every_theme, open_rgb
 from tests.support.pseudo_language import PSEUDO, drawn_texts_checked, faults_of, plain

@@ -12,12 +12,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rendering.alt import ALT_TEXT_LIMIT, Description, compose
 from rendering.canvas import text_width
 from rendering.players import MAX_MARKS, cut, drawable, forget_names, player_name, sign_of
 from rendering.renderers import alt_text, png, renderer_of
 from rendering.typesetting import can_draw
-from rendering.view import View
+from rendering.view import ALT_TEXT_LIMIT, Description, View, compose
 from rules.game import Game
 from rules.games.escabel.game import GAME
 from rules.registry import game_named

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from rendering.alt import ALT_TEXT_LIMIT
 from rendering.charts import curve_colour
 from rendering.review_chart import (
     ChanceCurve,
@@ -16,7 +15,7 @@ from rendering.review_chart import (
     review_chart,
 )
 from rendering.themes import LIGHT, Theme, contrast
-from rendering.view import View
+from rendering.view import ALT_TEXT_LIMIT, View
 from rules.text import Name, Notation
 from tests.rendering.picture_helpers import check_golden, count_pixels, every_theme, open_rgb
 from tests.support.pseudo_language import PSEUDO, drawn_texts_checked, faults_of

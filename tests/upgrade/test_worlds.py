@@ -20,7 +20,7 @@ from bot.registry import all_handlers
 from maintenance.checks import problems, problems_of
 from matches.exports import record_of
 from matches.service import Service
-from matches.studies.imported import check_file, replay_record
+from matches.studies import check_file, replay_record
 from rules.record import verify
 from rules.text import ENGLISH, Name
 from storage.addresses import address_of

@@ -26,8 +26,8 @@ from model.leagues.seasons import (
 from model.leagues.sections import number_promoted
 from model.leagues.table import WIN, TableEntry, points_in, points_text
 from model.text_values import match_number
-from rendering.alt import compose
 from rendering.league_table import TableLine
+from rendering.view import compose
 from rules.text import (
     NOTHING,
     Language,

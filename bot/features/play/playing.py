@@ -30,7 +30,7 @@ from bot.messages import sentences
 from bot.messages.board_message import hint_button, plan_button, undo_button
 from bot.messages.lists import next_link
 from matches.log.match import Match
-from matches.play.random_turns import offered
+from matches.play import offered
 from model.entities import MatchRow
 from model.errors import Refused, Unplayable
 from model.limits import Limit

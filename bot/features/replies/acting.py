@@ -15,7 +15,7 @@ from bot.interactions.dispatch import Request, handlers
 from bot.messages.lists import newest_board
 from bot.runtime.rate_limits import TooManyRequests
 from matches.log.match import Match
-from matches.play.playing import refuse_repeats
+from matches.play import refuse_repeats
 from model.entities import Event, MatchRow
 from model.errors import AlreadyDone, Refused, Unplayable
 from model.limits import Limit

@@ -9,12 +9,11 @@ from itertools import pairwise
 
 from PIL import Image
 
-from rendering.alt import Description, line_chosen
 from rendering.canvas import Canvas, Sprite
 from rendering.games.escabel import ground, sprites
 from rendering.grid import Grid
 from rendering.themes import RGB, Theme, theme_named
-from rendering.view import Renderer, View
+from rendering.view import Description, Renderer, View, line_chosen
 from rules.game import Mark
 from rules.games.escabel.board_text import board_size, chain_list, stack_lists
 from rules.games.escabel.game import EscabelPosition

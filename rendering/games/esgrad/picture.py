@@ -10,13 +10,12 @@ from itertools import pairwise
 
 from PIL import Image
 
-from rendering.alt import Description, line_chosen
 from rendering.canvas import Canvas
 from rendering.games.esgrad import sprites
 from rendering.games.esgrad.corners import Corners
 from rendering.games.esgrad.layout import Label, Layout
 from rendering.themes import Theme, theme_named
-from rendering.view import Highlight, Renderer, View
+from rendering.view import Description, Highlight, Renderer, View, line_chosen
 from rules.games.esgrad.board import Point
 from rules.games.esgrad.board_text import board_size, point_list, stone_lists, value_list
 from rules.games.esgrad.game import EsgradPosition

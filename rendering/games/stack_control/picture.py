@@ -8,14 +8,13 @@ from dataclasses import replace
 
 from PIL import Image
 
-from rendering.alt import Description, line_chosen
 from rendering.canvas import Canvas, block
 from rendering.games.stack_control import sprites
 from rendering.games.stack_control.panel import Sheet, write
 from rendering.games.stack_control.piles import pile
 from rendering.games.stack_control.sprites import ground_of
 from rendering.themes import theme_named
-from rendering.view import Highlight, Renderer, View
+from rendering.view import Description, Highlight, Renderer, View, line_chosen
 from rules.game import Termination
 from rules.games.stack_control.board import COLOURS, NAMES, PLAYABLE, SIDE
 from rules.games.stack_control.board_text import about_lists, drawn_list, pool_lists, stack_lists

@@ -15,7 +15,7 @@ from bot.machine.outbox import MAX_ACTIVE_IN_CHANNEL, MAX_ACTIVE_IN_SERVER
 from bot.registry import all_handlers
 from bot.runtime.rate_limits import BoundedDict, RateLimiter, TooManyRequests
 from bot.runtime.threads import MAX_QUEUED
-from matches.studies import imported
+from matches import studies
 from model import limits, plans, tries
 from model.leagues.seasons import MAX_PLAYERS, MAX_SEASONS, TOO_MANY_RUNNING
 from model.limits import Limit
@@ -173,8 +173,8 @@ def test_the_documentation_gives_each_limit() -> None:
     for name, value in constants(text_limits).items():
         if name != "ECHO":  # limits what the bot says
             expected[TEXT_ROWS[name]] = f"{value:,} characters"
-    kib, seconds = imported.MAX_BYTES // 2**10, f"{study.MAX_CHECK_SECONDS:g} s"
-    checked = f"{kib} KiB, {imported.MAX_EVENTS:,} events, {seconds} of processor time to check it"
+    kib, seconds = studies.MAX_BYTES // 2**10, f"{study.MAX_CHECK_SECONDS:g} s"
+    checked = f"{kib} KiB, {studies.MAX_EVENTS:,} events, {seconds} of processor time to check it"
     searched = f"in the names of the {history.MAX_SEARCHED:,} opponents met last"
     size = f"at most {replays.UPLOAD_LIMIT // 2**20} MiB; {MAX_FRAMES} frames"
     expected |= {

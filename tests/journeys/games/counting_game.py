@@ -8,8 +8,7 @@ from typing import Any, ClassVar
 
 from PIL import Image, ImageDraw
 
-from rendering.alt import Description
-from rendering.view import Renderer, View
+from rendering.view import Description, Renderer, View
 from rules.errors import PositionError, UnreadableMove
 from rules.game import Game, Move, MovePad, Narration, Position, Result, RulesPage, Termination
 from rules.lessons import Lesson, wins

@@ -9,7 +9,7 @@ import pytest
 import simcord
 
 from bot.app import HEARTBEAT
-from matches.play.playing import LATE_PRESS_ALLOWANCE
+from matches.play import LATE_PRESS_ALLOWANCE
 from tests.journeys.games.stack_control_helpers import five_people, lobby, random_trio
 from tests.journeys.match_helpers import begin
 from tests.support.discord import World

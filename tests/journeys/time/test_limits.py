@@ -6,7 +6,7 @@ Discord's id of a press contains its time; that time counts, not the time of han
 from datetime import timedelta
 from functools import partial
 
-from matches.play.playing import LATE_PRESS_ALLOWANCE
+from matches.play import LATE_PRESS_ALLOWANCE
 from tests.journeys.match_helpers import END_BUTTONS, begin, boards, in_turn, play, posted
 from tests.journeys.time.clock_helpers import (
     advance_to_before_deadline,

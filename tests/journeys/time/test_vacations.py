@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 
-from matches.play.playing import LATE_PRESS_ALLOWANCE
+from matches.play import LATE_PRESS_ALLOWANCE
 from tests.journeys.match_helpers import begin, boards, enter, in_turn, play, posted
 from tests.journeys.time.clock_helpers import deadline_of, mentions_of, timestamps, until
 from tests.support.discord import World

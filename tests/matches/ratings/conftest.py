@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from matches.append import Cause, append
-from matches.play.playing import LATE_PRESS_ALLOWANCE
+from matches.play import LATE_PRESS_ALLOWANCE
 from matches.service import Service
 from matches.use_case import load
 from model.entities import First, MatchRow, Seat

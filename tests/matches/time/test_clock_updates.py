@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from sqlalchemy import event
 
 from matches.delivery import start_clock
-from matches.play.playing import LATE_PRESS_ALLOWANCE
+from matches.play import LATE_PRESS_ALLOWANCE
 from matches.queueing import queue_reminder
 from matches.service import Service
 from matches.sweeping import BATCH, BATCH_WITH_TEXT

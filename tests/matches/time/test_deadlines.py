@@ -10,7 +10,7 @@ import pytest
 
 from matches.delivery import BoardToPost, start_clock
 from matches.log.match import Match
-from matches.play.playing import LATE_PRESS_ALLOWANCE
+from matches.play import LATE_PRESS_ALLOWANCE
 from matches.service import Service
 from model.absences import ALL
 from model.clocks.clock_rules import Span

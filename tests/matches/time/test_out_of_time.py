@@ -11,7 +11,7 @@ import pytest
 
 from matches.append import INTERACTION_LIFETIME, Press
 from matches.log.match import Match, entries
-from matches.play.playing import LATE_PRESS_ALLOWANCE, OutOfTime
+from matches.play import LATE_PRESS_ALLOWANCE, OutOfTime
 from matches.service import Service
 from model.entities import MatchRow
 from model.errors import Refused

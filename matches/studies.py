@@ -1,7 +1,7 @@
-"""Records from outside: taking one from an archive of `/export`, checking it, and replaying it
-like a match that is stored here.
+"""Studies: records from outside, which are checked, stored, and replayed like a match that is
+stored here, to look at. One may be taken from an archive of `/export`.
 
-All of that computes for a long time if a file is large, so it runs in a thread.
+All but storing computes for a long time if a file is large, so it runs in a thread.
 """
 
 import io
@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from matches.log.match import Match
+from matches.use_case import UseCases, use_case
 from model.entities import Chosen, Event, MatchRow, Seat
 from model.errors import Refused
-from model.limits import MAX_PLIES, MAX_TAKEN_BACK
+from model.limits import KEPT_STUDIES, MAX_PLIES, MAX_TAKEN_BACK
 from model.match_extras import DEFAULT_OPTIONS
 from model.stored_fields import EPOCH
 from model.text_values import Command
@@ -213,3 +214,42 @@ def _unpacked(archive: zipfile.ZipFile, file: zipfile.ZipInfo) -> bytes:
         raise zipfile.BadZipFile(f"method {file.compress_type}")
     with archive.open(file) as unpacked:
         return unpacked.read(MAX_BYTES + 1)
+
+
+# ---- storing
+class Studies(UseCases):
+    """The use cases of studies."""
+
+    @use_case
+    async def add(
+        self,
+        player: int,
+        record: bytes,
+        asked_at: datetime,
+        match_id: int = 0,
+        began: datetime = EPOCH,
+    ) -> int:
+        """Store a record that `check_file` returned. Return its number.
+
+        The record says that it is of match `match_id`, which `began` then. Raises Refused if the
+        player's data may have been erased since they asked for this.
+        """
+        async with self._database.write() as unit:
+            await self._erasures.check(unit, player, asked_at)
+            return await unit.studies.add(player, record, self._now(), match_id, began)
+
+    @use_case
+    async def get(self, player: int, study: int) -> bytes:
+        """Return the record of a study.
+
+        Raises Refused if it is not kept any more, or if it is not the player's.
+        """
+        async with self._database.read() as unit:
+            stored = await unit.studies.get(study)
+        if stored is None or stored[0] != player:
+            raise Refused.because(
+                "I no longer have this study: I keep the {count} newest of each player. "
+                "`/import` shows the file again.",
+                count=KEPT_STUDIES,
+            )
+        return stored[1]
