@@ -218,6 +218,8 @@ def begin(game: Game, options: Options, seats: int, seed: bytes, wishes: Wishes 
 def extend(line: Line, entry: Entry) -> Line:
     """Return the line after one more event.
 
+    A move adds a position, a takeback removes some, and a seat leaves the newest position.
+
     Raises IllegalMove for an illegal move or takeback, and if nobody is said to leave.
     """
     position = line.position

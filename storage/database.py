@@ -196,7 +196,9 @@ class Database:
     async def write(self) -> AsyncGenerator[UnitOfWork]:
         """Open a transaction that commits at the end of its block, or rolls back if it raises.
 
-        Raises LeaseLost in a delivery whose notice is no longer this process's (`delivering`).
+        After the commit, listeners (`on_commit`) are told what it changed, to wake the outbox
+        worker or the scheduler. Raises LeaseLost in a delivery whose notice is no longer this
+        process's (`delivering`).
         """
         task = asyncio.current_task()
         if task in self._writing:

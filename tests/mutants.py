@@ -33,7 +33,7 @@ class Area:
     tests: tuple[str, ...]
 
 
-CLOCK_MODULES = ("clocks", "clock_rules", "clock_state", "playing", "preferences", "timekeeping")
+CLOCK_MODULES = ("clocks", "clock_rules", "clock_state", "play", "preferences", "timekeeping")
 AREAS = {
     "rules": Area(("rules/**/*.py",), ("tests/rules",)),
     "clocks": Area(
