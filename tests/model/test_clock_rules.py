@@ -60,16 +60,14 @@ def test_lengths_of_time_are_read_as_people_type_them(text: str, length: timedel
     assert read_length(text) == length
 
 
-@pytest.mark.parametrize("text", ["", "3", "d", "three days", "-1d", "1.5d", "3d4h", "99999d"])
+UNREADABLE = ["", "3", "d", "three days", "-1d", "1.5d", "3d4h", "99999d"]
+OTHER_UNITS = ["120 months", "3 dozen", "90 mars", "2 hearts"]
+
+
+@pytest.mark.parametrize("text", UNREADABLE + OTHER_UNITS)
 def test_an_unreadable_length_is_answered_with_an_example(text: str) -> None:
-    with pytest.raises(ClockError, match="Write 3d, 48h or 90m"):
-        read_length(text)
-
-
-@pytest.mark.parametrize("text", ["120 months", "3 dozen", "90 mars", "2 hearts"])
-def test_units_are_not_recognised_by_their_first_letters_alone(text: str) -> None:
     """If «120 months» were read as two hours (120 m), somebody would lose on time."""
-    with pytest.raises(ClockError):
+    with pytest.raises(ClockError, match="Write 3d, 48h or 90m"):
         read_length(text)
 
 

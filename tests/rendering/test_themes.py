@@ -98,11 +98,6 @@ def test_the_colours_of_players_differ_for_the_colour_blind(theme: Theme, vision
 
 
 @every_theme
-def test_coordinates_can_be_read(theme: Theme) -> None:
-    assert contrast(theme.text, theme.frame) >= text_limit(theme)
-
-
-@every_theme
 @pytest.mark.parametrize("sign", ["threat", "won", "hint"])
 def test_signs_stand_out_from_the_board(theme: Theme, sign: str) -> None:
     assert contrast(getattr(theme, sign), theme.ground) >= GRAPHICS

@@ -86,21 +86,6 @@ def test_top_and_bottom_belong_to_black_and_the_sides_to_white() -> None:
     assert board(". W1 . / . W1 . / . W1 .", "w").result() is None
 
 
-def test_a_corner_belongs_to_the_edges_of_both_colours() -> None:
-    """A1: a corner point touches both its edges, for either colour."""
-    assert board("B1 . . / B1 . . / B1 . .").result() == BLACK_WINS
-    assert board(". . . / . . . / W1 W1 W1", "w").result() == WHITE_WINS
-
-
-def test_a_stack_has_the_colour_of_its_top_and_a_height() -> None:
-    """A2: the topmost piece determines colour and owner; the height is the number of pieces."""
-    after = play(start(3), "a1 b1 a1-b1")
-    stack = after.state.stack(1, 0)
-    assert stack is not None
-    assert (stack.colour, stack.height) == ("black", 2)
-    assert after.state.stack(2, 2) is None
-
-
 def test_pieces_under_the_top_never_matter() -> None:
     """A3: (colour, height) of each point is the whole state, so two ways to the same board lead to
     the same position."""
@@ -177,13 +162,6 @@ def test_black_starts_and_turns_alternate_without_passing() -> None:
     assert (after.state.colour_to_move, after.to_move, after.ply) == ("white", 1, 1)
     assert play(after, "c3").to_move == 0
     assert "pass" not in after.legal_moves()
-
-
-def test_a_piece_is_placed_on_an_empty_point() -> None:
-    """A7 place: a piece of the player's colour on an empty point."""
-    after = play(start(2), "a1")
-    assert moves_of(after) == "a2 b1 b2"
-    assert moves_of(start(2)) == "a1 a2 b1 b2"
 
 
 def test_a_move_captures_the_destination_and_gives_away_the_source() -> None:
@@ -264,26 +242,6 @@ def test_a_swap_does_not_count_as_an_available_move() -> None:
     assert won.pad.buttons() == []
 
 
-def test_completing_a_chain_does_not_win_yet() -> None:
-    """A11: the opponent has one turn to break it."""
-    threat = play(start(2), "a1 a2 b2")
-    assert threat.result() is None
-    assert threat.state.threat
-    assert threat.state.deciding_chain() == ((0, 0), (1, 1))
-    assert not play(threat, "b1").state.threat
-    assert play(threat, "a2-b2").result() == BLACK_WINS
-
-
-def test_a_move_that_completes_the_enemys_chain_loses() -> None:
-    """A11: the enemy wins at once; the mover is warned."""
-    given = play(start(2), "a1 a2 b1")
-    assert given.narration.warnings(given.read("a2-a1")) == [
-        "Careful: this completes Black's chain, so Black wins at once."
-    ]
-    assert given.narration.warnings(given.read("b2")) == []
-    assert play(given, "a2-a1").result() == BLACK_WINS
-
-
 def test_the_chain_shown_is_a_shortest_one() -> None:
     """A11: the picture shows one connection between the edges, not every stack."""
     given = board("B1 B1 B1 / B1 B1 B1 / B1 B1 B1")
@@ -308,24 +266,36 @@ def test_e2() -> None:
 
 
 def test_e3() -> None:
-    """E3: of White's three moves `b1` and `a2-a1` break the chain; after `a2-b2` Black wins."""
+    """E3 and A11: a complete chain has not won yet. Of White's three moves `b1` and `a2-a1` break
+    it; after `a2-b2` Black wins."""
     given = play(start(2), "a1 a2 b2")
+    assert given.result() is None
+    assert given.state.threat
+    assert given.state.deciding_chain() == ((0, 0), (1, 1))
     assert chain_of(given, "black") == ["a1", "b2"]
     assert moves_of(given) == "a2-a1 a2-b2 b1"
     assert chain_of(play(given, "b1"), "black") == []
+    assert not play(given, "b1").state.threat
     assert chain_of(play(given, "a2-a1"), "black") == []
     assert play(given, "a2-b2").result() == BLACK_WINS
 
 
 def test_e4() -> None:
-    """E4: White's own move turned a2 black; Black's a2–b1 touches both edges and wins."""
-    end = play(start(2), "a1 a2 b1 a2-a1")
+    """E4 and A11: White's own move turned a2 black; Black's a2–b1 touches both edges and wins at
+    once. White is warned."""
+    given = play(start(2), "a1 a2 b1")
+    assert given.narration.warnings(given.read("a2-a1")) == [
+        "Careful: this completes Black's chain, so Black wins at once."
+    ]
+    assert given.narration.warnings(given.read("b2")) == []
+    end = play(given, "a2-a1")
     assert end.result() == BLACK_WINS
     assert set(chain_of(end, "black")) == {"a2", "b1"}
 
 
 def test_e5() -> None:
-    """E5: a1 is White's with height 1, b1 is Black's with height 2."""
+    """E5 and A2: a1 is White's with height 1, b1 is Black's with height 2. The topmost piece
+    determines colour and owner; the height is the number of pieces."""
     assert [*play(start(3), "a1 b1 a1-b1").state.stacks()] == [
         (0, 0, "white", 1),
         (1, 0, "black", 2),
@@ -347,8 +317,8 @@ def test_e6() -> None:
 
 
 def test_e7() -> None:
-    """E7: nine moves are legal, eight points and `swap`; afterwards seat 0 moves as White, without
-    a second swap."""
+    """E7 and A7: nine moves are legal, the eight empty points and `swap`; afterwards seat 0 moves
+    as White, without a second swap."""
     given = play(start(3, pie="on"), "b2")
     assert moves_of(given) == "a1 a2 a3 b1 b3 c1 c2 c3 swap"
     after = play(given, "swap")
@@ -367,7 +337,8 @@ def test_e8() -> None:
 
 
 def test_e9() -> None:
-    """E9 and A10 (1): an open file or rank of two wins at the start of the turn."""
+    """E9, A1 and A10 (1): an open file or rank of two wins at the start of the turn. Its points are
+    corners, each of which touches both its edges."""
     assert board("B1 . / B1 .").result() == BLACK_WINS
     assert board("B1 . / B1 .").legal_moves() == []
     assert board(". . / W1 W1", "w").result() == WHITE_WINS

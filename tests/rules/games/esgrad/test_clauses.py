@@ -213,6 +213,7 @@ def test_b5_illegal_moves_are_refused_when_played() -> None:
     ],
 )
 def test_b6_b7_worked_groups(stones: str, areas: int, value: int) -> None:
+    """B8: a stone of the same colour fills the area of the ring."""
     (group,) = board(stones).state.groups()
     assert (group.area_count, group.value) == (areas, value)
     (without_credit,) = board(stones, undivided="zero").state.groups()
@@ -228,12 +229,6 @@ def test_b6_three_areas_on_side_2() -> None:
 def test_b7_a_group_is_worth_the_sum_of_1_to_p() -> None:
     assert [group_value(p, undivided=1) for p in range(8)] == [0, 1, 3, 6, 10, 15, 21, 28]
     assert [group_value(p, undivided=0) for p in range(4)] == [0, 0, 3, 6]
-
-
-def test_b8_a_stone_of_the_same_colour_fills_an_area_but_an_enemy_stone_does_not() -> None:
-    assert board(RING).state.score()[0].groups == 3
-    assert board(f"{RING} c3").state.score()[0].groups == 1
-    assert board(RING, "c3").state.score()[0].groups == 3
 
 
 @given(boards())
@@ -277,6 +272,7 @@ def test_b9_a_full_board_leaves_only_pass() -> None:
 
 
 def test_g3_ring_against_three_single_stones() -> None:
+    """B8: a stone of the enemy does not fill the area of the ring."""
     black, white = board(RING, "c3 a1 e3").state.score()
     assert (black.groups, white.groups) == (3, 3)
 
@@ -295,29 +291,24 @@ def test_g5_full_board_with_alternating_files() -> None:
 
 
 @pytest.mark.parametrize(
-    ("komi", "scores", "winner"), [(0, (0.5, 0), 0), (1, (0.5, 1), 1), (-5, (0.5, -5), 0)]
+    ("begun", "moves", "scores", "winner"),
+    [
+        # G6
+        (begin(0), "pass,pass", (0.5, 0), 0),
+        (begin(1), "pass,pass", (0.5, 1), 1),
+        (begin(-5), "pass,pass", (0.5, -5), 0),
+        # G7: who gets the half point depends on the bonus
+        (begin(bonus="first-pass"), "pass,c3,a1,pass,pass", (1.5, 1), 0),
+        (begin(bonus="final-passes"), "pass,c3,a1,pass,pass", (1, 1.5), 1),
+        # G9: scores are by seat
+        (begin(2, "white"), "c3,pass,pass", (1, 2.5), 1),
+        (begin(2, "black"), "c3,pass,pass", (2.5, 1), 0),
+    ],
 )
-def test_g6_an_empty_board(komi: int, scores: tuple[float, float], winner: int) -> None:
-    result = after(begin(komi), "pass,pass").result()
-    assert result is not None
-    assert (result.scores, result.winners) == (scores, (winner,))
-
-
-@pytest.mark.parametrize(
-    ("bonus", "scores"), [("first-pass", (1.5, 1)), ("final-passes", (1, 1.5))]
-)
-def test_g7_who_gets_the_half_depends_on_bonus(bonus: str, scores: tuple[float, float]) -> None:
-    result = after(begin(bonus=bonus), "pass,c3,a1,pass,pass").result()
-    assert result is not None
-    assert result.scores == scores
-    assert result.winners == (scores.index(1.5),)
-
-
-@pytest.mark.parametrize(
-    ("colour", "scores", "winner"), [("white", (1, 2.5), 1), ("black", (2.5, 1), 0)]
-)
-def test_g9_scores_are_by_seat(colour: str, scores: tuple[float, float], winner: int) -> None:
-    result = after(begin(2, colour), "c3,pass,pass").result()
+def test_g6_to_g9_worked_games(
+    begun: EsgradPosition, moves: str, scores: tuple[float, float], winner: int
+) -> None:
+    result = after(begun, moves).result()
     assert result is not None
     assert (result.scores, result.winners) == (scores, (winner,))
 
