@@ -3,8 +3,6 @@
 import asyncio
 import gc
 import sqlite3
-import subprocess
-import sys
 import threading
 from contextlib import closing
 from pathlib import Path
@@ -17,7 +15,7 @@ from sqlalchemy.exc import DBAPIError, InvalidRequestError
 from maintenance.checks import problems
 from storage.addresses import address_of
 from storage.database import Database, open_database
-from storage.errors import DatabaseDamaged, StorageError
+from storage.errors import DatabaseDamaged, DatabaseInUse, StorageError
 from storage.sqlite.backend import engine_for
 from storage.sqlite.files import copy
 from tests.support.database.rows import ANN, BEN, add_match, play
@@ -25,21 +23,6 @@ from tests.support.database.store import database_in, opened, url_of
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 
 FILE = pytest.mark.only_sqlite(reason="is about the file of a database")
-
-
-async def test_a_failed_transaction_stores_nothing(database: Database) -> None:
-    async def work() -> None:
-        async with database.write() as unit:
-            await play(unit, await add_match(unit))
-            await unit.set_fact("key", "value")
-            raise ZeroDivisionError
-
-    with pytest.raises(ZeroDivisionError):
-        await work()
-    async with database.write() as unit:
-        assert await unit.matches.running() == []
-        assert await unit.matches.events(1) == []
-        assert await unit.get_fact("key") is None
 
 
 async def test_a_reader_neither_waits_for_a_writer_nor_sees_uncommitted_rows(
@@ -288,26 +271,14 @@ async def test_a_damaged_database_is_detected_at_the_start(tmp_path: Path) -> No
 
 
 @FILE
-async def test_a_second_process_is_refused_by_whatever_path(
+async def test_whoever_opens_it_again_is_refused_by_whatever_path(
     tmp_path: Path, database: Database
 ) -> None:
+    """`tests/bot/test_main.py` starts a second process."""
     (tmp_path / "link").symlink_to(tmp_path)
-    program = (
-        "import asyncio, sys\n"
-        "from storage.database import open_database\n"
-        "from storage.errors import DatabaseInUse\n"
-        "try: asyncio.run(open_database(sys.argv[1]))\n"
-        "except DatabaseInUse as error: print('refused:', error)\n"
-    )
-    done = await asyncio.to_thread(
-        subprocess.run,
-        [sys.executable, "-c", program, url_of(tmp_path / "link")],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert "refused: Another Postboard" in done.stdout
-    assert str(database.file) in done.stdout
+    with pytest.raises(DatabaseInUse, match="Another Postboard") as caught:
+        await open_database(url_of(tmp_path / "link"))
+    assert str(database.file) in str(caught.value)
 
 
 @FILE

@@ -132,33 +132,6 @@ def test_every_kind_of_notice_has_a_delivery() -> None:
     assert delivered == kinds - {notices.NoticeContent}
 
 
-async def test_a_hanging_delivery_blocks_one_lane(
-    database: Database, table: NoticeDeliveries
-) -> None:
-    """Discord does not answer one request: the messages of other matches are delivered
-    meanwhile."""
-    never = asyncio.Event()
-
-    @table.on(raw_kind("hangs"))
-    async def hangs(_bot: object, _notice: Notice, _: object) -> DeliveryResult:
-        await never.wait()
-        return DeliveryResult()
-
-    stuck = await queue_notice(database, "match:1", "hangs")
-    behind = await queue_notice(database, "match:1", "works")
-    other = await queue_notice(database, "match:2", "works")
-    wakeable = Wakeable()
-    async with running(await worker(database, table, wakeable)):
-        await wait_until(database, other, NoticeState.DONE)
-        later = await queue_notice(database, "match:3", "works")
-        wakeable.wake()
-        await wait_until(database, later, NoticeState.DONE)
-        for each in (stuck, behind):
-            assert await status_of(database, each) == NoticeState.PENDING
-        never.set()
-        await wait_until(database, behind, NoticeState.DONE)
-
-
 async def test_a_delivery_is_not_started_twice(
     tmp_path: Path, database: Database, table: NoticeDeliveries
 ) -> None:
@@ -272,7 +245,8 @@ async def test_a_busy_database_breaks_nothing(database: Database, table: NoticeD
 
 
 async def test_a_slow_channel_blocks_no_other(database: Database, table: NoticeDeliveries) -> None:
-    """Two hundred lanes of one channel hang, then as many in other channels of one server."""
+    """Discord does not answer: 200 lanes of one channel hang, then as many in other channels
+    of one server."""
     may_finish = asyncio.Event()
     under_way: list[Notice] = []
     most = 0

@@ -363,15 +363,6 @@ async def test_a_database_of_an_older_version_is_one_line(tmp_path: Path) -> Non
     assert "lacks tables of this version" in await refusal(tmp_path)
 
 
-@files_only
-async def test_the_check_works_while_the_bot_writes(tmp_path: Path) -> None:
-    """The bot holds its own lock of the file, and a transaction is open."""
-    await store(tmp_path, timedelta(minutes=1))
-    async with database_in(tmp_path) as database, database.write() as unit:
-        await unit.set_fact("a", "b")
-        assert (await check(tmp_path))[0] == 0
-
-
 @pytest.mark.second_database
 @pytest.mark.usefixtures("dropped_databases")
 async def test_a_process_on_a_postgresql_server(tmp_path: Path) -> None:

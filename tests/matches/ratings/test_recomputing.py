@@ -17,7 +17,7 @@ from matches.ratings.rating import changed_rating, rated
 from matches.service import Service
 from model.errors import Refused
 from model.past_matches import Outcome
-from model.ratings.pools import NEW_OF_TWO, is_for_several, is_possible, new_rating
+from model.ratings.pools import NEW_OF_TWO, is_possible, new_rating
 from model.ratings.rating import RatedMatch, RatedSeat, Rating, RatingMode, StoredRating
 from model.ratings.updates import after_match, current_rating
 from rules.text import Name
@@ -208,19 +208,6 @@ async def test_what_can_be_annulled(table: Table) -> None:
         (annulled, _) = await unit.moderation.of_server(SERVER, 10)
     assert {(each.outcome, each.place) for each in results} == {(Outcome.NONE, None)}
     assert str(annulled.action) == f"player {MODERATOR} annulled the result."
-
-
-async def test_a_former_player_changes_no_rating(table: Table) -> None:
-    await season(table, 40, 7)
-    before = await everything(table)
-    async with table.service.database.write() as unit:
-        await unit.ratings.replace(BOB, -3)
-    ratings, _ = await everything(table)
-    assert {each.player for each in ratings} == {ANN, -3, CY, DEE, EVE}
-    assert await recompute(table) == 0
-    after = await everything(table)
-    assert sorted(numbers(after)) == pytest.approx(sorted(numbers(before)), rel=0, abs=1e-9)
-    assert not any(is_for_several(each.pool) and each.player == BOB for each in after[0])
 
 
 async def play_somehow(table: Table, chance: random.Random) -> int:
