@@ -148,17 +148,6 @@ async def test_an_error_that_lasts_for_days_delays_nothing_else(world: World) ->
     assert boards(world, world.channel)[-1].pinged == ["ann"]
 
 
-async def test_a_board_waits_for_the_end_of_an_outage_however_long(world: World) -> None:
-    await begin(world)
-    world.connection.refuse(503, times=10_000)
-    await play((world.ann, "b2"))
-    await world.advance_without_bot(days=1)
-    await world.advance(hours=1)
-    world.connection.stop_failing()
-    await world.advance(minutes=16)
-    assert posted(world) == [0, 1]
-
-
 async def test_a_challenge_with_a_deleted_card_can_be_withdrawn(world: World) -> None:
     """From the list of challenges."""
     await world.ann.slash("challenge escabel", opponent=world.bob)
