@@ -14,11 +14,11 @@ from dataclasses import dataclass, replace
 from operator import attrgetter
 from typing import Final
 
-from players.judgements import WHOLE, Judgement, with_proofs
-from players.levels import ADVISER
-from players.mistakes import (
+from players.judgements import (
     COSTLY,
     DECIDED,
+    WHOLE,
+    Judgement,
     by_importance,
     costs,
     losing_turn,
@@ -26,7 +26,9 @@ from players.mistakes import (
     points_saved,
     turn_played,
     winners,
+    with_proofs,
 )
+from players.levels import ADVISER
 from players.search import Settings
 from rules.game import Position
 from rules.line import Line

@@ -6,9 +6,15 @@ from random import Random
 
 import pytest
 
-from players.judgements import Judgement, judgement_of, without_search
+from players.judgements import (
+    Judgement,
+    judgement_of,
+    points_lost,
+    points_saved,
+    turn_played,
+    without_search,
+)
 from players.levels import ADVISER, ADVISER_SEED, answer
-from players.mistakes import points_lost, points_saved, turn_played
 from players.reports import Candidate, Report
 from players.review import (
     DEEP_LOOK,

@@ -15,10 +15,11 @@ from bot.messages.endings import result_and_reason
 from matches.log.match import Match
 from model.entities import MatchOrStudy
 from model.stored_fields import required
-from players.judgements import WHOLE, Judgement
-from players.mistakes import (
+from players.judgements import (
     COSTLY,
     NOT_LOST,
+    WHOLE,
+    Judgement,
     points_forgone,
     points_saved,
     turn_played,
