@@ -173,14 +173,6 @@ async def test_13_the_fourth_match_of_a_pair_in_thirty_days_does_not_count(table
     assert await table.rated(later) is not None
 
 
-async def test_13_all_ratings_count_together_for_a_pair(table: Table) -> None:
-    for others in [(BOB,), (BOB, CY), (BOB, DEE)]:
-        match_id = await table.play(await table.begin(*others), 10)
-        assert await table.rated(match_id) is not None
-    match_id = await table.play(await table.begin(CY, BOB), 10)
-    assert await table.why_not(match_id) is Unrated.SAME_PAIR
-
-
 async def test_13_people_who_come_back_after_an_erasure_are_not_new(table: Table) -> None:
     """A helper loses, erases, and loses again: that counts as often as without erasing, and all
     erased people are one opponent."""
