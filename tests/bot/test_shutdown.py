@@ -9,15 +9,14 @@ from pathlib import Path
 import pytest
 
 from bot.runtime.this_instance import Shutdown
-from matches.challenges.opening import ChallengeRequest
 from matches.service import Service
 from model.entities import First
+from tests.matches.conftest import ANN, begun
 from tests.support.database.store import database_in
 from tests.support.processes.bot_process import bot, finished, settings_for
 from tests.support.processes.fake_discord import FakeDiscord, fake_discord
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 
-ANN, BOB = 11, 12
 MATCHES = 5
 
 
@@ -27,12 +26,7 @@ async def begin_matches(folder: Path) -> None:
     async with database_in(folder / "data") as database:
         service = Service(database)
         for _ in range(MATCHES):
-            offer = await service.challenges.create(
-                ChallengeRequest(
-                    1, 20, ANN, "escabel", {"size": "3", "pie": "off"}, [BOB], first=First.ME
-                )
-            )
-            await service.challenges.join(offer.id, BOB)
+            await begun(service, channel=20, first=First.ME)
 
 
 @asynccontextmanager

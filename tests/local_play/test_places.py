@@ -13,8 +13,8 @@ import simcord
 from local_play.__main__ import NAMES, playing
 from local_play.discord import LocalDiscord
 from local_play.page import page
-from matches.challenges.opening import ChallengeRequest
 from model.entities import First, MatchRow
+from tests.matches.conftest import begun
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 from tests.support.sample_bot import SampleBot
 
@@ -229,17 +229,8 @@ async def test_the_threads_of_running_and_ended_matches_are_there_again(tmp_path
         assert len(boards_in(preview, first)) == 1
         ann, bob = (await service.matches.load(3)).row.players
         server = preview.channel.guild.id if preview.channel.guild else 0
-        request = ChallengeRequest(
-            server=server,
-            channel=first,
-            maker=ann,
-            game="esgrad",
-            options={},
-            opponents=(bob,),
-            first=First.ME,
-        )
-        challenge = await service.challenges.create(request)
-        await service.challenges.join(challenge.id, bob)
+        place = {"server": server, "channel": first, "maker": ann}
+        await begun(service, game="esgrad", opponents=(bob,), first=First.ME, **place)
         second = (await board_posted(service, 4)).channel
         assert second != first
         await service.playing.resign(3, bob)

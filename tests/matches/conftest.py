@@ -10,8 +10,9 @@ import pytest
 import pytest_asyncio
 
 from matches.challenges.opening import ChallengeRequest
+from matches.log.match import Match
 from matches.service import Service
-from model.entities import MatchRow
+from model.entities import First, MatchRow
 from model.stored_fields import required
 from rules.game import Position
 from rules.turns import random_rest
@@ -60,6 +61,21 @@ async def begun(service: Service, **more: Any) -> MatchRow:
     for player in request.opponents:
         _, row = await service.challenges.join(made.id, player)
     return required(row, "match")
+
+
+async def begun_scattered(service: Service, *others: int) -> MatchRow:
+    """Begin a match of Stack Control with all pyramids on the board; Ann has the first seat."""
+    options = {"setup": "scattered"}
+    return await begun(
+        service, game="stack-control", opponents=others, options=options, first=First.ME
+    )
+
+
+async def play_any(service: Service, match_id: int) -> Match:
+    """Let the player to move play the first legal move."""
+    match = await service.matches.load(match_id)
+    move = match.position.legal_moves()[0]
+    return await service.playing.play(match_id, required(match.mover, "mover"), move)
 
 
 async def boards(service: Service, match_id: int = 1) -> list[int | None]:

@@ -3,17 +3,14 @@
 from random import Random
 
 from rules.game import Game
-from rules.options import ChoiceOption, NumberOption, Option
+from rules.options import NumberOption, Option
+from tests.rules.settings_of_games import values_of
 
 
 def chosen(option: Option, random: Random) -> str:
     """A random value of an option as text; sizes are small."""
-    if isinstance(option, NumberOption):
-        values = option.allowed or range(option.minimum, option.maximum + 1)
-        return str(random.choice(list(values)[:3]))
-    if isinstance(option, ChoiceOption):
-        return random.choice(option.choices).value
-    return random.choice(["on", "off"])
+    values = values_of(option)
+    return random.choice(values[:3] if isinstance(option, NumberOption) else values)
 
 
 def random_setup(game: Game, random: Random) -> tuple[dict[str, str], int]:

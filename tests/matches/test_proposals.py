@@ -10,19 +10,18 @@ from model.entities import First, MatchRow
 from model.errors import Refused
 from model.stored_fields import required
 from rules.game import Termination
-from tests.matches.conftest import ANN, BOB, CY, begun
-from tests.matches.test_takebacks import of_three, play_on
+from tests.matches.conftest import ANN, BOB, CY, begun, begun_scattered, play_any
 
 
 async def test_a_player_who_left_cannot_propose_or_answer(service: Service) -> None:
     """They can neither cancel the others' match, nor propose anything, nor decline proposals."""
-    row = await of_three(service)
+    row = await begun_scattered(service, BOB, CY)
     await service.playing.resign(row.id, CY)
     for propose in (service.cancelling.cancel, service.takebacks.take_back):
         with pytest.raises(Refused, match="already out"):
             await propose(row.id, CY)
-    await play_on(service, row)
-    seq = await play_on(service, row)
+    await play_any(service, row.id)
+    seq = (await play_any(service, row.id)).seq
     await service.cancelling.cancel(row.id, ANN)
     for answer in (service.proposals.decline, service.proposals.agree):
         with pytest.raises(Refused, match="already out"):
@@ -37,10 +36,10 @@ async def test_a_player_who_left_before_moving_does_not_count_for_cancelling(
 ) -> None:
     """Otherwise any player could cancel alone at any time, because a player who left never
     moves."""
-    row = await of_three(service)
+    row = await begun_scattered(service, BOB, CY)
     await service.playing.resign(row.id, CY)
-    await play_on(service, row)
-    await play_on(service, row)
+    await play_any(service, row.id)
+    await play_any(service, row.id)
     match = await service.matches.load(row.id)
     async with service.database.read() as unit:
         way = await service.cancelling.way_to_cancel(unit, match, ANN)

@@ -23,19 +23,13 @@ from rules.text import Name, tr
 from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, begun, first_turn, offer
 from tests.support.clocks import ManualClock
 from tests.support.database.leases import begin_attempt
-from tests.support.database.races import HeldBack, race, until_one_waits
+from tests.support.database.races import LOCKED_PLAYERS, HeldBack, race, until_one_waits
 from tests.support.database.raw_sql import fetch
 from tests.support.database.rows import NOW
 from tests.support.notices import raw
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 SERVER, MODERATOR = 1, 50
-
-
-LOCKED_PLAYERS = (
-    "SELECT 1 FROM pg_locks JOIN pg_database ON database = pg_database.oid"
-    " WHERE locktype = 'advisory' AND datname = current_database()"
-)
 
 
 def refused(done: list[Any]) -> list[Refused]:

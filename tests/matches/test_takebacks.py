@@ -5,33 +5,13 @@ import pytest
 from bot.messages.endings import why_ended
 from matches.service import Service
 from model import limits
-from model.entities import First, MatchRow
+from model.entities import First
 from model.errors import Refused
 from model.match_extras import MatchOptions
 from model.ratings.rating import RatingMode, Unrated
 from rules.game import Result, Termination
 from rules.text import Name
-from tests.matches.conftest import ANN, BOB, CY, begun, boards
-
-
-async def of_three(service: Service) -> MatchRow:
-    """A match of three with all pyramids on the board; the players are Ann, Bob and Cy in this
-    order."""
-    return await begun(
-        service,
-        game="stack-control",
-        opponents=(BOB, CY),
-        options={"setup": "scattered"},
-        first=First.ME,
-    )
-
-
-async def play_on(service: Service, row: MatchRow) -> int:
-    """Let the player to move play any move; the new seq."""
-    match = await service.matches.load(row.id)
-    assert match.mover is not None
-    move = match.position.legal_moves()[0]
-    return (await service.playing.play(row.id, match.mover, move)).seq
+from tests.matches.conftest import ANN, BOB, begun, boards, play_any
 
 
 # ---- how long a match can get
@@ -42,13 +22,13 @@ async def test_a_limited_number_of_moves_can_be_taken_back(
     monkeypatch.setattr(limits, "MAX_TAKEN_BACK", 2)
     row = await begun(service, first=First.ME)
     for _ in range(2):
-        await play_on(service, row)
+        await play_any(service, row.id)
         await service.takebacks.undo(row.id, ANN)
-    await play_on(service, row)
+    await play_any(service, row.id)
     for take_back in (service.takebacks.undo, service.takebacks.take_back):
         with pytest.raises(Refused, match="no more can be taken back"):
             await take_back(row.id, ANN)
-    await play_on(service, row)
+    await play_any(service, row.id)
     with pytest.raises(Refused, match="no more can be taken back"):
         await service.takebacks.take_back(row.id, BOB)
     assert (await service.matches.load(row.id)).result is None
@@ -62,10 +42,10 @@ async def test_a_match_without_end_is_cancelled_and_changes_no_rating(
     rated = MatchOptions(rated=RatingMode.RATED)
     row = await begun(service, first=First.ME, match_options=rated)
     for _ in range(3):
-        await play_on(service, row)
+        await play_any(service, row.id)
         await service.takebacks.undo(row.id, ANN)
-    await play_on(service, row)
-    await play_on(service, row)
+    await play_any(service, row.id)
+    await play_any(service, row.id)
     ended = await service.matches.load(row.id)
     assert ended.row.result == Result((), Termination.CANCELLED)
     assert str(why_ended(ended, [Name("Ann"), Name("Bob")])).startswith(

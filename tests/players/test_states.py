@@ -14,8 +14,9 @@ from rules.errors import OptionError
 from rules.game import Game, Position, Termination
 from rules.games.escabel.game import EscabelPosition
 from rules.games.esgrad.game import EsgradPosition
-from rules.options import ChoiceOption, NumberOption, Option, Options
+from rules.options import NumberOption, Option, Options
 from rules.registry import game_named, games
+from tests.rules.settings_of_games import values_of
 
 GAMES_EACH = 12 if os.environ.get("POSTBOARD_HYPOTHESIS") == "thorough" else 1
 
@@ -24,9 +25,7 @@ def small_values(option: Option) -> list[str]:
     """Every value of an option; of a size the smallest three."""
     if isinstance(option, NumberOption):
         return [str(option.engine_minimum + more) for more in range(3)]
-    if isinstance(option, ChoiceOption):
-        return [choice.value for choice in option.choices]
-    return ["on", "off"]
+    return values_of(option)
 
 
 def settings(game: Game) -> Iterator[tuple[Options, int]]:

@@ -3,7 +3,16 @@
 from collections.abc import Iterator
 
 from rules.game import Game
-from rules.options import ChoiceOption, NumberOption, Options, SwitchOption
+from rules.options import ChoiceOption, NumberOption, Option, Options
+
+
+def values_of(option: Option) -> list[str]:
+    """Return every value of an option that challenges allow, as text; the largest size is last."""
+    if isinstance(option, NumberOption):
+        return [str(each) for each in option.allowed or range(option.minimum, option.maximum + 1)]
+    if isinstance(option, ChoiceOption):
+        return [choice.value for choice in option.choices]
+    return ["off", "on"]
 
 
 def settings_of(game: Game, larger: int = 0) -> Iterator[tuple[Options, int]]:
@@ -18,10 +27,5 @@ def settings_of(game: Game, larger: int = 0) -> Iterator[tuple[Options, int]]:
     }
     yield game.read_options(small), game.max_seats
     for option in game.options:
-        values: list[str] = []
-        if isinstance(option, ChoiceOption):
-            values = [choice.value for choice in option.choices]
-        elif isinstance(option, SwitchOption):
-            values = ["on", "off"]
-        for value in values:
+        for value in [] if isinstance(option, NumberOption) else values_of(option):
             yield game.read_options({**small, option.key: value}), game.min_seats

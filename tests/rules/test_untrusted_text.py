@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import tracemalloc
 from contextlib import suppress
-from typing import Any
 
 import pytest
 
@@ -18,6 +17,7 @@ from rules.games.stack_control.game import GAME as STACK_CONTROL
 from rules.options import NumberOption
 from rules.points import parse_points, point_name, read_whole
 from rules.registry import games
+from tests.rules.settings_of_games import values_of
 from tests.support.hostile_texts import KINDS, hostile_text
 
 SEED = bytes(range(32))
@@ -116,11 +116,10 @@ def starts() -> list[Position]:
     positions: list[Position] = []
     for game in games().values():
         for option in game.options:
-            choices: Any = getattr(option, "choices", ())
-            values = [choice.value for choice in choices]
+            values = values_of(option)
             if isinstance(option, NumberOption):
-                values = [str(each) for each in range(option.engine_minimum, option.engine_maximum)]
-                values.append(str(option.engine_maximum))
+                sizes = range(option.engine_minimum, option.engine_maximum + 1)
+                values = [str(each) for each in sizes]
             for value in values:
                 with suppress(OptionError):
                     options = game.read_options({option.key: value})

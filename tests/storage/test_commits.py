@@ -61,20 +61,17 @@ async def _queue(unit: UnitOfWork, due_at: datetime = NOW) -> int:
     return job.id
 
 
-async def _parked(unit: UnitOfWork) -> None:
-    await unit.outbox.end(await _queue(unit), PARKED)
+def _ended(result: DeliveryResult) -> Step:
+    """Queue a job, and end it so."""
+
+    async def step(unit: UnitOfWork) -> None:
+        await unit.outbox.end(await _queue(unit), result)
+
+    return step
 
 
-async def _broken(unit: UnitOfWork) -> None:
-    await unit.outbox.end(await _queue(unit), BROKEN)
-
-
-async def _failed(unit: UnitOfWork) -> None:
-    await unit.outbox.end(await _queue(unit), DeliveryResult(retry_at=NOW + HOUR, failed=True))
-
-
-async def _put_off(unit: UnitOfWork) -> None:
-    await unit.outbox.end(await _queue(unit), DeliveryResult(retry_at=NOW + HOUR))
+PUT_OFF = DeliveryResult(retry_at=NOW + HOUR)
+FAILED = DeliveryResult(retry_at=NOW + HOUR, failed=True)
 
 
 async def _clock_set(unit: UnitOfWork) -> None:
@@ -107,13 +104,13 @@ Pairs = list[tuple[Step, Step]]
 """What is committed before, and the step after which listeners are called or not."""
 EARLIER: Pairs = [
     (_nothing, _queue),
-    (_parked, lambda unit: unit.outbox.retry_match(1, NOW)),
-    (_parked, lambda unit: unit.outbox.retry_oldest_parked(PLACE, NOW)),
-    (_parked, lambda unit: unit.outbox.retry_channel(PLACE, NOW)),
-    (_broken, lambda unit: unit.outbox.retry_failed(NOW, broken_too=True)),
-    (_failed, lambda unit: unit.outbox.retry_failed(NOW)),
-    (_put_off, lambda unit: unit.outbox.make_reminders_due([1], NOW)),
-    (_put_off, lambda unit: unit.outbox.make_all_due(NOW)),
+    (_ended(PARKED), lambda unit: unit.outbox.retry_match(1, NOW)),
+    (_ended(PARKED), lambda unit: unit.outbox.retry_oldest_parked(PLACE, NOW)),
+    (_ended(PARKED), lambda unit: unit.outbox.retry_channel(PLACE, NOW)),
+    (_ended(BROKEN), lambda unit: unit.outbox.retry_failed(NOW, broken_too=True)),
+    (_ended(FAILED), lambda unit: unit.outbox.retry_failed(NOW)),
+    (_ended(PUT_OFF), lambda unit: unit.outbox.make_reminders_due([1], NOW)),
+    (_ended(PUT_OFF), lambda unit: unit.outbox.make_all_due(NOW)),
 ]
 
 
@@ -135,7 +132,7 @@ MOMENTS: Pairs = [
 """A time for the scheduler."""
 
 
-async def _ended(unit: UnitOfWork) -> None:
+async def _resigned(unit: UnitOfWork) -> None:
     (row,) = await unit.matches.running()
     result = Result((0,), Termination.RESIGNED)
     await play(unit, row, result=result, schedule=RUNNING)
@@ -144,15 +141,15 @@ async def _ended(unit: UnitOfWork) -> None:
 OWN: Pairs = [
     (_queue, lambda unit: begin_attempt(unit, 1, NOW)),
     (_queue, lambda unit: unit.outbox.end(1, DeliveryResult(5))),
-    (_queue, lambda unit: unit.outbox.end(1, DeliveryResult(retry_at=NOW + HOUR))),
-    (_queue, lambda unit: unit.outbox.end(1, DeliveryResult(retry_at=NOW + HOUR, failed=True))),
+    (_queue, lambda unit: unit.outbox.end(1, PUT_OFF)),
+    (_queue, lambda unit: unit.outbox.end(1, FAILED)),
     (_queue, lambda unit: unit.outbox.end(1, PARKED)),
     (_queue, lambda unit: unit.outbox.end(1, BROKEN)),
     (_queue, lambda unit: unit.outbox.update_payload(1, {"told": True})),
     (_queue, lambda unit: unit.outbox.retry_failed(NOW, broken_too=True)),
     (_queue, lambda unit: unit.outbox.make_all_due(NOW)),
     (_queue, lambda unit: unit.outbox.delete_closed(NOW + DAY)),
-    (_match_and_clock, _ended),
+    (_match_and_clock, _resigned),
     (add_match, lambda unit: unit.matches.postpone_check(1, NOW + HOUR)),
     (add_match, lambda unit: unit.matches.set_extras(1, rematch=1)),
     (_daily_message_set, lambda unit: unit.players.set_next_daily_message(ANN, None)),

@@ -1,7 +1,7 @@
 """Positions of each game, read from text and typed as that game's own; a match of any game."""
 
 from datetime import UTC, datetime
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from model.entities import MatchRow, Seat
 from model.match_extras import DEFAULT_OPTIONS
@@ -34,6 +34,14 @@ def _read(game: str, kind: type[Own], text: str) -> Own:
     position = game_named(game).from_text(text)
     assert isinstance(position, kind)
     return position
+
+
+def after(position: Own, moves: str) -> Own:
+    """Return the position after moves separated by commas, each read as a person types it."""
+    later: Any = position
+    for move in moves.split(","):
+        later = later.play(later.read(move))
+    return later
 
 
 def match_of(game: str, seats: int, options: dict[str, str]) -> MatchRow:

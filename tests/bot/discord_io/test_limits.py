@@ -32,10 +32,10 @@ from model.entities import Event
 from rendering.renderers import alt_text
 from rules.errors import OptionError
 from rules.line import Entry, Kind, extend
-from rules.options import ChoiceOption, NumberOption, Option
 from rules.registry import games
 from rules.text import ENGLISH, Name, Notation, in_language
 from rules.turns import preview_of, read_turn
+from tests.rules.settings_of_games import values_of
 from tests.support.commands import registered_commands
 from tests.support.positions import LARGEST_MATCH, match_of
 from tests.support.pseudo_language import PSEUDO
@@ -149,22 +149,13 @@ def random_match(game: str, seats: int, options: dict[str, str], chance: random.
     return match
 
 
-def largest(option: Option) -> str:
-    """An option's last or largest value in a challenge."""
-    if isinstance(option, ChoiceOption):
-        return option.choices[-1].value
-    if isinstance(option, NumberOption):
-        return str(option.allowed[-1] if option.allowed else option.maximum)
-    return "on"
-
-
 def cases() -> list[Any]:
     """Every game with its default options, and with each option at its largest or last value."""
     parameters: list[Any] = []
     for name, game in games().items():
         wanted: list[dict[str, str]] = [
             {},
-            *({option.key: largest(option)} for option in game.options),
+            *({option.key: values_of(option)[-1]} for option in game.options),
         ]
         for seats in sorted({game.min_seats, game.max_seats}):
             for options in wanted:

@@ -9,12 +9,11 @@ from typing import Any
 import pytest
 
 from bot.languages import Languages
-from matches.challenges.opening import ChallengeRequest
 from matches.service import Service
 from model.entities import First, MatchRow
-from model.match_extras import MatchOptions
 from tests.journeys.file_helpers import results_channel, states
 from tests.journeys.match_helpers import begin, boards, hide
+from tests.matches.conftest import begun
 from tests.support.discord import World
 from tests.support.postboard import start_postboard
 from tests.support.pseudo_language import PSEUDO, SPOKEN, plain
@@ -26,22 +25,15 @@ pytestmark = pytest.mark.parametrize("start_bot", [partial(start_postboard, lang
 
 async def agree(world: World, service: Service) -> MatchRow:
     """Let the other process begin a match of ann against bob."""
-    ann, bob = world.ann.id, world.bob.id
-    offer = ChallengeRequest(
-        world.guild.id,
-        world.channel.id,
-        ann,
-        "escabel",
-        {"size": "3", "pie": "off"},
-        [bob],
+    row = await begun(
+        service,
+        maker=world.ann.id,
+        opponents=[world.bob.id],
+        server=world.guild.id,
+        channel=world.channel.id,
         first=First.ME,
-        match_options=MatchOptions.from_typed("3d"),
     )
-    challenge = await service.challenges.create(offer)
     await world.env.settle()
-    _, row = await service.challenges.join(challenge.id, bob)
-    await world.env.settle()
-    assert row is not None
     return row
 
 

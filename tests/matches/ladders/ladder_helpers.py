@@ -3,9 +3,7 @@
 import asyncio
 from collections.abc import Collection
 from contextlib import suppress
-from dataclasses import replace
 
-from matches.challenges.opening import ChallengeRequest
 from matches.service import Service
 from model.errors import Refused
 from model.match_extras import MatchOptions
@@ -13,7 +11,7 @@ from model.notices import Lane
 from model.ratings.rating import RatingMode
 from model.stored_fields import required
 from storage.queries.schedule import Work
-from tests.matches.conftest import ANN, BOB, CY, Timed, due
+from tests.matches.conftest import ANN, BOB, CY, Timed, due, offer
 from tests.support.database.raw_sql import fetch
 
 SERVER, GAME = 1, "escabel"
@@ -34,8 +32,7 @@ async def joined(service: Service, *people: int) -> None:
 
 
 async def challenge(service: Service, challenger: int, challenged: int) -> int:
-    request = ChallengeRequest(SERVER, 2, challenger, GAME, {"size": "3"}, [challenged])
-    wanted = replace(request, match_options=RATED, ladder=True)
+    wanted = offer(opponents=[challenged], maker=challenger, match_options=RATED, ladder=True)
     return (await service.challenges.create(wanted)).id
 
 

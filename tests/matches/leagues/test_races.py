@@ -24,7 +24,7 @@ from tests.matches.leagues.season_helpers import (
     points,
     work,
 )
-from tests.support.database.races import race, until_one_waits
+from tests.support.database.races import LOCKED_PLAYERS, race, until_one_waits
 from tests.support.database.raw_sql import fetch
 
 
@@ -152,15 +152,12 @@ async def test_players_are_locked_before_their_server(service: Timed) -> None:
     number = await opened(service, [ANN, BOB, CY])
     service.clock.advance(days=3)
     await service.leagues.advance(number)
-    locked = (
-        "SELECT 1 FROM pg_locks JOIN pg_database ON database = pg_database.oid"
-        " WHERE locktype = 'advisory' AND granted AND datname = current_database()"
-    )
+    granted = f"{LOCKED_PLAYERS} AND granted"
     async with service.database.write() as unit:
         await unit.players.lock([ANN])
         task = asyncio.create_task(service.leagues.advance(number))
         await until_one_waits(service.database, task)
-        assert len(await asyncio.to_thread(fetch, service.database, locked)) == 1, "Ann alone"
+        assert len(await asyncio.to_thread(fetch, service.database, granted)) == 1, "Ann alone"
     await task
 
 

@@ -11,7 +11,7 @@ from model.entities import First, MatchRow
 from model.past_matches import Outcome, SeatResult
 from rules.game import Termination
 from rules.text import NOTHING
-from tests.matches.conftest import ANN, BOB, CY, DEE, Timed, begun
+from tests.matches.conftest import ANN, BOB, CY, DEE, Timed, begun, begun_scattered
 
 HOUR = timedelta(hours=1)
 
@@ -103,17 +103,8 @@ async def test_turns_that_were_taken_back_took_time_but_are_not_counted(service:
     assert bob.thinking == 11 * HOUR
 
 
-async def of_four(service: Service) -> MatchRow:
-    """Begin a match of four with all pyramids on the board: Ann, Bob, Cy, Dee."""
-    options = {"setup": "scattered"}
-    people = (BOB, CY, DEE)
-    return await begun(
-        service, game="stack-control", opponents=people, options=options, first=First.ME
-    )
-
-
 async def test_who_leaves_is_last_and_the_others_play_on(service: Timed) -> None:
-    row = await of_four(service)
+    row = await begun_scattered(service, BOB, CY, DEE)
     random = Random(3)
     while (match := await service.matches.load(row.id)).position.opening:
         await play(service, row, [(match.mover or 0, min(match.position.legal_moves()), 1)])

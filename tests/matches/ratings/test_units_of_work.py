@@ -6,7 +6,6 @@ Also when matches end at once, in different pools, or while ratings are computed
 import asyncio
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 import pytest
 from sqlalchemy.exc import DBAPIError
@@ -15,7 +14,7 @@ from maintenance.recomputing import recompute_ratings
 from matches.ratings import recomputing
 from matches.service import Service
 from storage.errors import Conflict
-from tests.matches.conftest import EVE, pending_sweeps
+from tests.matches.conftest import EVE, pending_sweeps, play_any
 from tests.matches.ratings.conftest import ANN, BOB, CY, DEE, MODERATOR, SERVER, Table
 from tests.support.database.postgresql import ON_POSTGRESQL
 from tests.support.database.races import race
@@ -104,13 +103,6 @@ async def test_a_rank_needs_five_matches_against_three_people(table: Table) -> N
 
 
 # ---- matches that end at once
-async def play_on(service: Service, match_id: int) -> Any:
-    """Play the only move there is."""
-    match = await service.matches.load(match_id)
-    assert match.mover is not None
-    return await service.playing.play(match_id, match.mover, match.position.legal_moves()[0])
-
-
 async def test_the_limit_of_a_pair_holds_across_pools(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -119,7 +111,7 @@ async def test_the_limit_of_a_pair_holds_across_pools(
     await table.play(of_two, 9)
     await table.play(of_three, 9)
     done = await race(
-        table.service, lambda one: play_on(one, of_two), lambda other: play_on(other, of_three)
+        table.service, lambda one: play_any(one, of_two), lambda other: play_any(other, of_three)
     )
     assert all(each.result for each in done), done
     rated = [match_id for match_id in (of_two, of_three) if await table.rated(match_id) is not None]
@@ -137,7 +129,7 @@ async def test_a_match_that_ends_while_another_is_annulled_counts(
     await table.play(new, 9)
     ended, annulled = await race(
         table.service,
-        lambda one: play_on(one, new),
+        lambda one: play_any(one, new),
         lambda other: other.moderation.annul(SERVER, old, MODERATOR, "Why"),
     )
     assert ended.result is not None, ended
@@ -161,11 +153,11 @@ async def test_a_match_that_ends_while_ratings_are_computed_again_counts(
     await table.service.moderation.annul(SERVER, old, MODERATOR, "Why")
 
     async def end_and_compute(service: Service) -> None:
-        await play_on(service, higher)
+        await play_any(service, higher)
         while pending := await pending_sweeps(service):
             await service.continue_sweep(pending[0])
 
-    await race(table.service, lambda one: play_on(one, lower), end_and_compute)
+    await race(table.service, lambda one: play_any(one, lower), end_and_compute)
     stored = await table.ratings()
     assert stored[ANN].matches == 2, "one is annulled"
     (again,) = await recompute_ratings(table.service.database)

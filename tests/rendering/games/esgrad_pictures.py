@@ -30,10 +30,10 @@ def at(where: Layout, name: str) -> tuple[int, int]:
     return where.pixels[point.index]
 
 
-def around(where: Layout, name: str) -> tuple[int, int, int, int]:
-    """The box around the cell of a point."""
+def around(where: Layout, name: str, share: float = 0.52) -> tuple[int, int, int, int]:
+    """The box around a point, by default with its whole cell."""
     x, y = at(where, name)
-    reach = round(where.step * 0.52)
+    reach = round(where.step * share)
     return x - reach, y - reach, x + reach, y + reach
 
 

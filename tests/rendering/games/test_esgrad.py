@@ -177,16 +177,10 @@ def test_values_are_shown_during_play_and_when_asked_for(asked: View) -> None:
     plain, shown = drawn(STAR, View(with_help=False)), drawn(STAR, asked)
     where = layout_of(5, 840, False)
     for name in ("e5", "h2"):
-        box = _inside(where, name)
+        box = around(where, name, 0.25)
         assert changed_box(plain.crop(box), shown.crop(box)) is not None
     elsewhere = (200, 0, 640, at(where, "e7")[1])
     assert changed_box(plain.crop(elsewhere), shown.crop(elsewhere)) is None
-
-
-def _inside(where: Layout, name: str) -> tuple[int, int, int, int]:
-    x, y = at(where, name)
-    reach = round(where.step * 0.25)
-    return x - reach, y - reach, x + reach, y + reach
 
 
 @every_theme
@@ -195,7 +189,7 @@ def test_at_the_end_every_group_shows_its_value(theme: Theme) -> None:
     ended = drawn("B.4/.6/.7/.8/.9/.8/.7/.6/.4W w bw 0 w2 7", View(theme.name))
     where = layout_of(5, 840, False)
     for name in ("a1", "i5"):
-        box = _inside(where, name)
+        box = around(where, name, 0.25)
         assert changed_box(going.crop(box), ended.crop(box)) is not None
 
 

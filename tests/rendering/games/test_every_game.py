@@ -1,6 +1,6 @@
 """What pictures of all games have in common: they are small, and as they were approved."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
@@ -12,9 +12,9 @@ from rendering.themes import THEMES
 from rendering.view import View
 from rules.errors import GameError
 from rules.game import Game, Position
-from rules.options import ChoiceOption, NumberOption, OptionValue
 from rules.registry import game_named
 from tests.rendering.picture_helpers import check_golden
+from tests.rules.settings_of_games import values_of
 from tools.gallery import showcases
 
 SHOWN = {
@@ -35,13 +35,8 @@ def test_pictures_are_small() -> None:
 def starts_of(game: Game) -> Iterator[Position]:
     """Yield the first position under each value of each option, with each number of seats."""
     for option in game.options:
-        values: Sequence[OptionValue] = ("on", "off")
-        if isinstance(option, ChoiceOption):
-            values = [choice.value for choice in option.choices]
-        elif isinstance(option, NumberOption):
-            values = option.allowed or range(option.minimum, option.maximum + 1)
-        for value in values:
-            options = game.read_options({option.key: str(value)})
+        for value in values_of(option):
+            options = game.read_options({option.key: value})
             for seats in range(game.min_seats, game.max_seats + 1):
                 with suppress(GameError):  # some options are only for some numbers of seats
                     yield game.start(options, seats, bytes(32))

@@ -12,6 +12,11 @@ from tests.support.database.raw_sql import fetch
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 
 Act = Callable[[Service], Awaitable[Any]]
+LOCKED_PLAYERS = (
+    "SELECT 1 FROM pg_locks JOIN pg_database ON database = pg_database.oid"
+    " WHERE locktype = 'advisory' AND datname = current_database()"
+)
+"""Finds a row for each lock of a player in PostgreSQL, also for one that is waited for."""
 
 
 class HeldBack:

@@ -3,18 +3,12 @@
 from __future__ import annotations
 
 from rules.games.esgrad.game import GAME, EsgradPosition
+from tests.support.positions import after
 
 
 def start(**options: str) -> EsgradPosition:
     """Return the first position, by default on a board of side 3."""
     return GAME.start(GAME.read_options({"side": "3", **options}))
-
-
-def after(position: EsgradPosition, moves: str) -> EsgradPosition:
-    """Return the position after moves separated by commas, each read as a person types it."""
-    for move in moves.split(","):
-        position = position.play(position.read(move))
-    return position
 
 
 def begin(komi: int = 0, colour: str = "white", **options: str) -> EsgradPosition:

@@ -16,7 +16,8 @@ from rules.game import Move, Termination
 from rules.games.esgrad.board import board_of
 from rules.games.esgrad.game import GAME, EsgradPosition
 from rules.games.esgrad.state import group_value
-from tests.rules.games.esgrad.positions import after, begin, start
+from tests.rules.games.esgrad.positions import begin, start
+from tests.support.positions import after
 
 RING = "b2 b3 c2 c4 d2 d3"
 SEVEN_AREAS = "a2 b1 b2 b3 b4 c2 c4 d1 d2 d3 d4 e2"

@@ -9,9 +9,9 @@ from rules.game import Move
 from rules.games.esgrad.game import GAME, EsgradPosition
 from rules.games.esgrad.notation import written
 from rules.narration import board_text
-from tests.rules.games.esgrad.positions import after, begin, start
+from tests.rules.games.esgrad.positions import begin, start
 from tests.rules.move_pad_helpers import assert_read, assert_refused
-from tests.support.positions import esgrad_position
+from tests.support.positions import after, esgrad_position
 
 NAMES = ("Ann", "Bob")
 EMPTY_3 = ".3/.4/.5/.4/.3"

@@ -42,13 +42,6 @@ def start(
     return GAME.start(GAME.read_options(options), seats, seed, wishes)
 
 
-def after(position: StackControlPosition, moves: str) -> StackControlPosition:
-    """Return the position after moves separated by commas, each read as a person types it."""
-    for move in moves.split(","):
-        position = position.play(position.read(move))
-    return position
-
-
 def stacks_by_square(position: StackControlPosition) -> dict[str, str]:
     """Return the stacks by square, each with its bottom first: {"d5": "Y1R1"}."""
     return {

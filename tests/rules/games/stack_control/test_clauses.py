@@ -17,7 +17,8 @@ from rules.games.stack_control.game import GAME
 from rules.games.stack_control.plies import control_of
 from rules.games.stack_control.position import StackControlPosition
 from rules.games.stack_control.state import Phase, Standing
-from tests.rules.games.stack_control.positions import after, board, filled, stacks_by_square, start
+from tests.rules.games.stack_control.positions import board, filled, stacks_by_square, start
+from tests.support.positions import after
 
 RESIGNED = Termination.RESIGNED
 

@@ -21,12 +21,11 @@ from tests.rules.games.stack_control import c5_vectors
 from tests.rules.games.stack_control.positions import (
     NAMES,
     SEED,
-    after,
     filled,
     stacks_by_square,
     start,
 )
-from tests.support.positions import stack_control_position
+from tests.support.positions import after, stack_control_position
 
 RESIGNED = Termination.RESIGNED
 

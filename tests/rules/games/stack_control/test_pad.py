@@ -8,9 +8,9 @@ from rules.errors import AmbiguousMove, GameError, IllegalMove, UnreadableMove
 from rules.game import Termination
 from rules.games.stack_control.position import StackControlPosition
 from rules.turns import read_turn
-from tests.rules.games.stack_control.positions import after, board, start
+from tests.rules.games.stack_control.positions import board, start
 from tests.rules.move_pad_helpers import assert_read, assert_refused, choices, reachable
-from tests.support.positions import stack_control_position
+from tests.support.positions import after, stack_control_position
 
 
 def placing() -> StackControlPosition:

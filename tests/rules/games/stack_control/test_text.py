@@ -16,8 +16,8 @@ from rules.games.stack_control.game import GAME
 from rules.games.stack_control.position import StackControlPosition
 from rules.narration import board_text
 from rules.turns import read_turn, write_turn
-from tests.rules.games.stack_control.positions import NAMES, after, board, filled, start
-from tests.support.positions import stack_control_position
+from tests.rules.games.stack_control.positions import NAMES, board, filled, start
+from tests.support.positions import after, stack_control_position
 
 MOVING = "d4 R2B1Y2, d6 G2K2R3, a3 Y1, d2 B3, b2 R1"
 
