@@ -220,7 +220,7 @@ def advice(position: Position, preview: Preview, chance: int) -> Text:
         return join_texts([*said, wins, main_purpose_of(position, preview.moves)])
     said.append(purpose_of(position, preview.moves) or NO_PURPOSE)
     if not position.opening:
-        said.append(tr("Chance of winning: about {chance} %.", chance=chance))
+        said.append(tr("Chance of winning: about {chance}\u00a0%.", chance=chance))
     said.append(_despite_score(preview.after.scores(), position.to_move, chance, colour))
     return join_texts([*said, *preview.warnings])
 

@@ -269,16 +269,17 @@ def _cost(before: Judgement, after: Judgement, seat: int, names: Sequence[Text])
     player, chance = as_name(names[seat]), after.per_cent(seat)
     if before.winner == seat:
         return tr(
-            "{player} could have won by force; that is proved, and the chance fell to {after} %.",
+            "{player} could have won by force; that is proved, and the chance fell to "
+            "{after}\u00a0%.",
             player=player,
             after=chance,
         )
     values = {"player": player, "before": before.per_cent(seat), "after": chance}
     if after.winner is None or not after.best:
-        return tr("{player}'s chance fell from {before} % to {after} %.", **values)
+        return tr("{player}'s chance fell from {before}\u00a0% to {after}\u00a0%.", **values)
     return tr(
-        "{player}'s chance fell from {before} % to {after} %, and {winner} wins by force; that is "
-        "proved.",
+        "{player}'s chance fell from {before}\u00a0% to {after}\u00a0%, and {winner} wins by "
+        "force; that is proved.",
         **values,
         winner=as_name(names[after.winner]),
     )
@@ -343,8 +344,8 @@ def _verdict(
     if last.shares[loser] > NOT_LOST:
         values = {"player": player, "chance": last.per_cent(loser)}
         if source.match and source.match.events[-1].kind is Kind.RESIGNED:
-            return tr("The match was not lost: {player} resigned at {chance} %.", **values)
-        return tr("The match was not lost when it ended: {player} had {chance} %.", **values)
+            return tr("The match was not lost: {player} resigned at {chance}\u00a0%.", **values)
+        return tr("The match was not lost when it ended: {player} had {chance}\u00a0%.", **values)
     mine = [each for each in points if turn_played(line, each.turn)[0].to_move == loser]
     worst = max(mine, key=lambda p: (p.turn == losing, p.cost(loser)), default=None)
     if worst is None or worst.cost(loser) < COSTLY // 2:
