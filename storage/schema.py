@@ -108,7 +108,8 @@ def _stored_revision(connection: sa.Connection) -> str | None:
     if not sa.inspect(connection).has_table("alembic_version"):
         return None
     query = sa.text("SELECT version_num FROM alembic_version")
-    return connection.execute(query).scalar_one_or_none()
+    revisions = connection.execute(query).scalars().all()
+    return revisions[0] if len(revisions) == 1 else None
 
 
 def migrate(connection: sa.Connection) -> None:

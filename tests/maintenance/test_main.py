@@ -403,6 +403,7 @@ def test_nothing_is_replaced_while_the_disk_is_full(
         ("UPDATE matches SET id = 7", "rows of events refer to missing rows of matches."),
         ("UPDATE alembic_version SET version_num = '9'", "newer Postboard"),
         ("DELETE FROM alembic_version", "some other program"),
+        ("INSERT INTO alembic_version VALUES ('0')", "some other program"),
     ],
 )
 async def test_check_reports_what_is_wrong(

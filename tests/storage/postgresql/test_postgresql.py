@@ -308,6 +308,7 @@ async def test_a_migration_that_fails_changes_nothing(url: str, tmp_path: Path) 
     ("statement", "says"),
     [
         ("UPDATE alembic_version SET version_num = '9999'", "a newer Postboard"),
+        ("INSERT INTO alembic_version VALUES ('0')", "or are damaged"),
         ("DROP SCHEMA public CASCADE", "search_path names no schema"),
     ],
 )
