@@ -60,6 +60,7 @@ def address_of(url: str) -> Address:
 
     Reading the URL of an SQLite file imports nothing that takes long to load.
     """
+    url = url.strip()  # some programs pass on a blank after a value
     file = _FILE.fullmatch(url)
     name = "" if file is None else unquote(file[1])
     if name.strip("/") and "\0" not in name and not name.startswith(_NO_FILES):

@@ -221,10 +221,10 @@ async def test_an_unusable_url_is_explained(url: str, says: str) -> None:
     assert "DATABASE_URL" in str(caught.value)
 
 
-def test_upper_case_in_a_url_makes_no_difference() -> None:
-    assert address_of("SQLite:///x.db") == address_of("sqlite:///x.db")
+def test_upper_case_and_blanks_around_a_url_make_no_difference() -> None:
+    assert address_of(" SQLite:///x.db ") == address_of("sqlite:///x.db")
     server = "://me@host/postboard"
-    assert address_of(f"PostgreSQL+AsyncPG{server}") == address_of(f"postgresql+asyncpg{server}")
+    assert address_of(f" PostgreSQL+AsyncPG{server} ") == address_of(f"postgresql+asyncpg{server}")
 
 
 @pytest.mark.parametrize("sign", [*"@?#/%:&=[]", "@x/y?", "@x:1/"])
