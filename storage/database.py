@@ -170,8 +170,8 @@ class Database:
         self.on_writer_wait: list[Callable[[float], None]] = []
         """Each is told how many seconds a write unit has waited for its turn."""
         self._failed: tuple[float, float] | None = None
-        """When the first and the last write unit failed because of the database, None if that does
-        not count."""
+        """When the first write unit that failed because of the database began, and when the last
+        one failed; None if that does not count."""
         self._closed = False
 
     @property
@@ -203,19 +203,20 @@ class Database:
         task = asyncio.current_task()
         if task in self._writing:
             raise RuntimeError("a write unit inside a write unit would wait for itself")
+        began = monotonic()
         try:
             async with self._write_unit(task) as unit:
                 yield unit
         except UnitUndone:  # by other writers; it is tried again
             raise
         except StorageError:
-            self._note_write(failed=True)
+            self._note_write(began, failed=True)
             raise
-        self._note_write(failed=False)
+        self._note_write(began, failed=False)
 
-    def _note_write(self, *, failed: bool) -> None:
+    def _note_write(self, began: float, *, failed: bool) -> None:
         now = monotonic()
-        first, last = self._failed or (now, now)
+        first, last = self._failed or (began, now)
         if failed:
             self._failed = (first, now)
         elif now - last > FAILED_FOR:

@@ -142,7 +142,7 @@ async def test_a_file_that_is_gone_is_a_problem(process: Watched, ending: str) -
 async def test_a_write_that_fails_or_takes_long_is_a_problem_at_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(backend.PRAGMAS, "busy_timeout", "50")
+    monkeypatch.setitem(backend.PRAGMAS, "busy_timeout", "600")
     monkeypatch.setattr(databases, "OVERDUE_AFTER", -1)
     says = "My database can't be written, so every move is refused."
     async with database_in(tmp_path, ManualClock()) as database:
@@ -167,6 +167,7 @@ async def test_a_write_that_fails_or_takes_long_is_a_problem_at_once(
             async with database.write():
                 assert says in await process.problems()
         assert [each["event"] for each in logs] == ["database can be written again"]
+        assert logs[0]["failed_for_seconds"] >= 1, "the refused write waited, too"
         assert not await process.problems()
         assert "No bot runs" in (await check(tmp_path))[1]
 
