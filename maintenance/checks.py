@@ -23,6 +23,7 @@ from maintenance.replaying import ReportProgress, quiet, replayed_matches
 from model.entities import ChallengeState, First, NoticeState
 from model.leagues.seasons import PlayerStatus, SeasonState
 from model.match_extras import MatchExtras, MatchOptions
+from model.notices import NoticeContent
 from model.preferences import PlayerPreferences, ServerSettings
 from model.stored_fields import UNREADABLE
 from rules.registry import game_named
@@ -50,6 +51,7 @@ _READ: Mapping[str, Callable[[str], object]] = {
     "challenges.state": ChallengeState,
     "matches.extras": partial(from_json, MatchExtras),
     "matches.match_options": partial(from_json, MatchOptions),
+    "outbox.kind": {each.kind: each for each in NoticeContent.__subclasses__()}.__getitem__,
     "outbox.state": NoticeState,
     "players.preferences": partial(from_json, PlayerPreferences),
     "season_players.status": PlayerStatus,

@@ -100,6 +100,7 @@ def test_who_has_left_a_season_may_have_lost_while_a_match_goes_on(file: Path) -
             "UPDATE matches SET match_options = json_set(match_options, '$.pace', 'slowest')",
             "which this version cannot read",
         ),
+        ("UPDATE outbox SET kind = 'x'", "outbox.kind is 'x', which"),
         ("UPDATE seasons SET game = 'chess'", "seasons.game is 'chess', which"),
         ("UPDATE season_players SET section = 3", "it has sections before it begins"),
         ("UPDATE seasons SET game = 'esgrad'", "a match of it has another game or other options"),
