@@ -13,7 +13,6 @@ from bot import __version__
 from bot.context import Context
 from bot.runtime.this_instance import elapsed, shards_of_others
 from bot.runtime.waiting import wait_for
-from matches.servers.installation import NameTaken
 from model.entities import Instance
 from storage.errors import DatabaseInUse, DatabaseTooNew, StorageError
 
@@ -32,7 +31,7 @@ class KeepAlive:
     """Stores at an interval of `every` that this process runs, and whether it is well.
 
     If `every` is None, that is stored only once, for a day. `give_up` is called with the reason if
-    this process has to end, because another one has its name or a newer version has come.
+    this process has to end, because another one has its place or a newer version has come.
     """
 
     def __init__(
@@ -70,12 +69,7 @@ class KeepAlive:
             asked.clear()
             try:
                 await self.beat()
-            except NameTaken:
-                name = self._context.instance.name
-                why = f"Another process runs as the instance {name}. Give each its own INSTANCE."
-                self._give_up(DatabaseInUse(why))
-                return
-            except DatabaseTooNew as error:
+            except (DatabaseInUse, DatabaseTooNew) as error:
                 self._give_up(error)
                 return
             except Exception:  # the database may be away for a while
@@ -84,7 +78,7 @@ class KeepAlive:
     async def beat(self) -> None:
         """Say once that this process lives, or that it begins.
 
-        Raises NameTaken or DatabaseTooNew if it has to end, and other errors of storage.
+        Raises DatabaseInUse or DatabaseTooNew if it has to end, and other errors of storage.
         """
         instance, said_at = self._context.instance, elapsed()
         own, living = await self._context.service.installation.say_alive(

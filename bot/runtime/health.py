@@ -97,7 +97,6 @@ class Health:
                 if not self._failing:
                     log.warning("work that waits not read", error=error)
                 self._work, self._failing = None, True
-            self._look_at_files()
             self._looked_at = self._wall_clock.now()
         return self._work
 
@@ -116,11 +115,13 @@ class Health:
 
     def _look_at_files(self) -> None:
         """Note which file of the database is gone. SQLite goes on to write it, without a name, and
-        saves what is in the `-wal` if it is closed, not if it is killed."""
+        saves what is in the `-wal` if it is closed, not if it is killed. Without the name of the
+        lock another bot can use the database, too."""
         if self._service.database.shared:
             return
         database = self._service.database.file
-        for file in (database, database.with_name(f"{database.name}-wal")):
+        for ending in ("", "-wal", ".lock"):
+            file = database.with_name(f"{database.name}{ending}")
             seen = _file_id(file)
             known = self._files.setdefault(file, seen) if seen else self._files.get(file)
             if seen == known:
@@ -132,6 +133,7 @@ class Health:
     def problems(self) -> list[Text]:
         """Return what is wrong, as whole sentences, according to the last look. Well: none."""
         self._look_at_connection()
+        self._look_at_files()
         now = self._wall_clock.now()
         texts: list[Text] = []
         if self._away_since is not None and now - self._away_since > MAX_AWAY:
@@ -152,7 +154,8 @@ class Health:
         texts += [
             tr(
                 "{file}, a file of my database, was taken away. Stop me in the ordinary way: if I "
-                "am killed, moves are lost. Then put the database back if it is missing.",
+                "am killed, moves may be lost. Put the database back if it is missing, and start "
+                "me again.",
                 file=UserInput(file.name),
             )
             for file in sorted(self._missing)

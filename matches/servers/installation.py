@@ -1,12 +1,13 @@
 """What this installation of the program stores for its next start and for its other processes."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from enum import Enum, auto
 
 from matches.use_case import UseCases, use_case
 from model.entities import Instance
 from model.stored_fields import EPOCH, moment_from_text
+from storage.errors import DatabaseInUse
 
 _COMMANDS = "commands"
 _REGISTERING = "commands being registered"
@@ -24,10 +25,6 @@ class Registering(Enum):
     CALLER = auto()
     OTHERS = auto()
     """Another process does; look again after `REGISTERING_TIME`."""
-
-
-class NameTaken(Exception):
-    """Another process runs with the same name, so this one has to end."""
 
 
 class Installation(UseCases):
@@ -48,17 +45,29 @@ class Installation(UseCases):
         It has ended if it was silent for more than its `lifetime`, for example while its process
         was frozen. The first run of a process ends an earlier one with its name. `data` (JSON
         values) is what it reports about itself. Return its id, and all runs that live, itself
-        among them. Raises NameTaken if another run has the name of one that has ended, and
-        StorageError if a newer version has migrated the tables meanwhile.
+        among them. Raises DatabaseInUse if another process has taken the place of a run, and
+        DatabaseTooNew if a newer version has migrated the tables meanwhile.
         """
         async with self._database.write() as unit:
             runs = unit.instances
             if instance is None or not await runs.say_alive(instance, data, lifetime):
                 living = [each for each in await runs.all() if each.alive and each.id != instance]
-                if instance is not None and any(each.name == name for each in living):
-                    raise NameTaken(name)
+                if instance is not None:
+                    self._check_place(name, living)
                 instance = await runs.register(name, version, data, lifetime)
             return instance, [each for each in await runs.all() if each.alive]
+
+    def _check_place(self, name: str, living: Sequence[Instance]) -> None:
+        """Raise DatabaseInUse if another process has ended the run of this one."""
+        if living and not self._database.shared:
+            raise DatabaseInUse(
+                f"Another Postboard ({living[0].name}) works with {self._database.file}, because "
+                "its .lock was deleted. Let only one of them run, and never delete that file."
+            )
+        if any(each.name == name for each in living):
+            raise DatabaseInUse(
+                f"Another process runs as the instance {name}. Give each its own INSTANCE."
+            )
 
     @use_case
     async def end_run(self, instance: int) -> None:

@@ -121,7 +121,7 @@ async def test_a_day_on_which_the_newest_copy_is_old_is_logged(process: Watched)
 
 
 @pytest.mark.only_sqlite(reason="moves the file")
-@pytest.mark.parametrize("ending", ["", "-wal"])
+@pytest.mark.parametrize("ending", ["", "-wal", ".lock"])
 async def test_a_file_that_is_gone_is_a_problem(process: Watched, ending: str) -> None:
     """Also if another one has its name. Put back, it is none."""
     database = process.database.file

@@ -155,6 +155,25 @@ async def test_on_sqlite_a_process_lives_however_late_it_says_so(tmp_path: Path)
         assert [line["seconds"] for line in lines] == [36]
 
 
+@pytest.mark.only_sqlite(reason="deletes the lock")
+async def test_a_process_ends_when_another_one_works_with_its_file(tmp_path: Path) -> None:
+    async with database_in(tmp_path) as first:
+        one = Process(first, "one")
+        await one.keep_alive.begin()
+        first.file.with_name(f"{first.file.name}.lock").unlink()
+        async with database_in(tmp_path) as second:
+            two = Process(second, "two")
+            await two.keep_alive.begin()
+            one.instance.keep_alive.wake()
+            async with asyncio.timeout(TIMEOUT_SECONDS):
+                await one.keep_alive.run()
+            (why,) = one.ends
+            assert f"Another Postboard (two) works with {first.file}" in str(why)
+            assert exit_reason(why)[1] == 2
+            await two.keep_alive.beat()
+            assert two.instance.may_deliver
+
+
 @pytest.mark.second_database
 async def test_the_outbox_can_ask_for_a_sign_of_life(databases: list[Database]) -> None:
     """As when the database was locked while the process began."""

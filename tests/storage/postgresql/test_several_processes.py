@@ -12,12 +12,11 @@ import pytest_asyncio
 import sqlalchemy as sa
 import structlog
 
-from matches.servers.installation import NameTaken
 from matches.service import Service
 from model.notices import BROKEN, PARKED, DeliveryResult, OtherShards
 from storage.commits import Change
 from storage.database import Database, open_database
-from storage.errors import DatabaseTooNew, LeaseLost
+from storage.errors import DatabaseInUse, DatabaseTooNew, LeaseLost
 from storage.tables import instances
 from tests.support.database import postgresql
 from tests.support.database.leases import begin_attempt, register, room
@@ -146,7 +145,7 @@ async def test_a_process_that_was_silent_begins_another_run(databases: list[Data
     assert [each.id for each in after[1]] == [after[0]]
     other = after
     await Service(two).installation.say_alive(None, "one", "1.0", {}, LIFETIME)
-    with pytest.raises(NameTaken):
+    with pytest.raises(DatabaseInUse):
         await use_cases.say_alive(other[0], "one", "1.0", {}, LIFETIME)
 
 
