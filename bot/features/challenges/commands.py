@@ -39,7 +39,7 @@ OPPONENT = Parameter(
 )
 LEVEL = Parameter(
     str,
-    tr("Play a computer: how well it plays. It takes every seat for which you name nobody."),
+    tr("Play a computer: how well it plays. It plays for everybody whom you do not name."),
     [
         suggestion(join_texts([label, note], " · "), level.value)
         for level, (label, note) in LEVEL_LABELS.items()
