@@ -20,7 +20,7 @@ from players.state import Code
 from rules.errors import PlainError
 from rules.game import Move, Position
 from rules.games.stack_control.board import PLAYABLE, pips
-from rules.games.stack_control.position import StackControlPosition
+from rules.games.stack_control.game import StackControlPosition
 from rules.games.stack_control.state import Phase, Standing
 
 _DEPTH: Final = 4

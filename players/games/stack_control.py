@@ -29,7 +29,7 @@ from rules.games.stack_control.board import (
     pips,
     stack_move,
 )
-from rules.games.stack_control.position import StackControlPosition
+from rules.games.stack_control.game import StackControlPosition
 from rules.games.stack_control.state import PLACING_PLIES, TRIO, Phase, Standing
 from rules.games.stack_control.state import State as RulesState
 

@@ -9,8 +9,7 @@ from benchmarks.strength.opponents import RandomPlayer
 from benchmarks.strength.referee import Match, play_game
 from players.games.stack_control import StackControlState
 from rules.game import Move, Position
-from rules.games.stack_control.game import GAME
-from rules.games.stack_control.position import StackControlPosition
+from rules.games.stack_control.game import GAME, StackControlPosition
 
 
 def forced_value(position: Position, seat: int) -> float:

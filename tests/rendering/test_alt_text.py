@@ -15,7 +15,7 @@ from rendering.view import ALT_TEXT_LIMIT, RESERVED, Description, compose
 from rules.game import Game, Position
 from rules.games.escabel.game import EscabelPosition
 from rules.games.esgrad.game import EsgradPosition
-from rules.games.stack_control.position import StackControlPosition
+from rules.games.stack_control.game import StackControlPosition
 from rules.line import begin
 from rules.points import point_name
 from rules.registry import game_named

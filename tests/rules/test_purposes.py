@@ -15,7 +15,7 @@ from rules.games.escabel.board import group_of
 from rules.games.escabel.game import EscabelPosition
 from rules.games.esgrad.board import Point
 from rules.games.esgrad.game import EsgradPosition
-from rules.games.stack_control.position import StackControlPosition
+from rules.games.stack_control.game import StackControlPosition
 from rules.points import Colour, other, parse_point
 from tests.rules.games.escabel.positions import start as escabel
 from tests.rules.games.esgrad.positions import begin as esgrad

@@ -8,7 +8,7 @@ from model.match_extras import DEFAULT_OPTIONS
 from rules.game import Position
 from rules.games.escabel.game import EscabelPosition
 from rules.games.esgrad.game import EsgradPosition
-from rules.games.stack_control.position import StackControlPosition
+from rules.games.stack_control.game import StackControlPosition
 from rules.registry import game_named
 
 Own = TypeVar("Own", bound=Position)

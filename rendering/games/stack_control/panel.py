@@ -19,8 +19,8 @@ from rendering.themes import Piece, Theme
 from rendering.view import UNITS, View
 from rules.game import Termination
 from rules.games.stack_control.board import COLOURS, Colour, Pyramid
+from rules.games.stack_control.game import StackControlPosition
 from rules.games.stack_control.plies import control_of
-from rules.games.stack_control.position import StackControlPosition
 from rules.games.stack_control.state import Phase, Pool, Standing
 from rules.text import NOTHING, Name, Notation, Text, in_language, tr, tr_plural
 

@@ -18,8 +18,8 @@ from rendering.view import Description, Highlight, Renderer, View, line_chosen
 from rules.game import Termination
 from rules.games.stack_control.board import COLOURS, NAMES, PLAYABLE, SIDE
 from rules.games.stack_control.board_text import about_lists, drawn_list, pool_lists, stack_lists
+from rules.games.stack_control.game import StackControlPosition
 from rules.games.stack_control.plies import control_of
-from rules.games.stack_control.position import StackControlPosition
 from rules.games.stack_control.state import Phase
 from rules.move_pad import views_of
 from rules.points import point_name

@@ -5,8 +5,7 @@ from __future__ import annotations
 import random
 
 from rules.games.stack_control.board import read_stack, written_board
-from rules.games.stack_control.game import GAME
-from rules.games.stack_control.position import StackControlPosition
+from rules.games.stack_control.game import GAME, StackControlPosition
 from tests.support.positions import stack_control_position
 
 RANKS = range(1, 9)

@@ -13,9 +13,8 @@ from hypothesis import strategies as st
 from rules.errors import IllegalMove, OptionError
 from rules.game import Move, Termination
 from rules.games.stack_control.board import PYRAMIDS, Pyramid
-from rules.games.stack_control.game import GAME
+from rules.games.stack_control.game import GAME, StackControlPosition
 from rules.games.stack_control.plies import control_of
-from rules.games.stack_control.position import StackControlPosition
 from rules.games.stack_control.state import Phase, Standing
 from tests.rules.games.stack_control.positions import board, filled, stacks_by_square, start
 from tests.support.positions import after

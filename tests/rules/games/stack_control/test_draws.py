@@ -13,8 +13,7 @@ import pytest
 
 from rules.errors import IllegalMove, OptionError
 from rules.game import Move, Termination
-from rules.games.stack_control.game import GAME
-from rules.games.stack_control.position import StackControlPosition
+from rules.games.stack_control.game import GAME, StackControlPosition
 from rules.games.stack_control.state import Phase, Source, UnknownDraw
 from rules.narration import board_text
 from tests.rules.games.stack_control import c5_vectors

@@ -6,7 +6,7 @@ import pytest
 
 from rules.errors import AmbiguousMove, GameError, IllegalMove, UnreadableMove
 from rules.game import Termination
-from rules.games.stack_control.position import StackControlPosition
+from rules.games.stack_control.game import StackControlPosition
 from rules.turns import read_turn
 from tests.rules.games.stack_control.positions import board, start
 from tests.rules.move_pad_helpers import assert_read, assert_refused, choices, reachable

@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 
 from rules.errors import PositionError, UnreadableMove
 from rules.game import Move, Position, Termination
-from rules.games.stack_control.game import GAME
-from rules.games.stack_control.position import StackControlPosition
+from rules.games.stack_control.game import GAME, StackControlPosition
 from rules.narration import board_text
 from rules.turns import read_turn, write_turn
 from tests.rules.games.stack_control.positions import NAMES, board, filled, start
