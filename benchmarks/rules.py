@@ -16,7 +16,7 @@ from random import Random
 
 import chess
 
-from players.registry import state_of
+from players.search import state_of
 from rules.game import Game
 from rules.registry import games
 

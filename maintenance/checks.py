@@ -14,12 +14,14 @@ from sqlalchemy.util import await_only, greenlet_spawn
 
 from maintenance.copy_rows import COUNTED, TABLES, highest_id, last_id, stored_rows
 from maintenance.derived import (
+    ReportProgress,
     differences,
+    quiet,
+    replayed_matches,
     wrong_challenges,
     wrong_rating_servers,
     wrong_seasons_and_ladders,
 )
-from maintenance.replaying import ReportProgress, quiet, replayed_matches
 from model.entities import ChallengeState, First, NoticeState
 from model.leagues.seasons import PlayerStatus, SeasonState
 from model.match_extras import MatchExtras, MatchOptions

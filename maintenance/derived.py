@@ -1,33 +1,37 @@
-"""Compares what is stored about matches with what their logs lead to."""
+"""Replays the matches of a database, and compares what is stored with what their logs lead to."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import timedelta
 
 import sqlalchemy as sa
 
-from maintenance.replaying import ReplayedMatch
 from matches.append import progress_of
+from matches.log.match import Match, replay_match
 from matches.log.results import results_without_replay, seat_results
 from matches.ratings.rating import seats_to_rate
 from model.clocks.clock_rules import ClockKind
 from model.computers import is_computer
-from model.entities import ChallengeState
+from model.entities import ChallengeState, Seat
+from model.errors import Unplayable
 from model.leagues.seasons import PairingResult, PlayerStatus, SeasonState
 from model.match_extras import MatchOptions
 from model.ratings.pools import pool_of
 from model.ratings.rating import RatingMode
-from model.stored_fields import duration_to_stored
+from model.stored_fields import UNREADABLE, duration_to_stored
 from model.text_values import is_former
 from rules.game import Result
 from rules.line import Kind
 from storage.queries.history import result_to_stored
 from storage.queries.leagues import WITH_MATCHES, read_pairing, with_result
+from storage.queries.match_reading import EVENT, event_from_row, match_from_row
 from storage.queries.matches import state_columns
-from storage.stored import Row, readable_fields
+from storage.stored import Row, readable_fields, require_readable
 from storage.tables import (
     challenges,
+    events,
     ladder_players,
+    match_seats,
     matches,
     pairings,
     rated_matches,
@@ -38,6 +42,62 @@ from storage.tables import (
     servers,
 )
 
+# ---- replaying
+ReportProgress = Callable[[int, int], None]
+"""Called with the numbers of matches that were tried so far, and of all to try."""
+
+
+def quiet(_done: int, _total: int) -> None:
+    """Report no progress."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayedMatch:
+    """The rows of a match and of its seats as they are stored, and the match from its log."""
+
+    row: Row
+    seats: Sequence[Row]
+    match: Match
+
+
+def replayed_matches(
+    connection: sa.Connection, progress: ReportProgress, *, ended: bool
+) -> Iterator[tuple[int, ReplayedMatch | str]]:
+    """Yield the numbers of the running matches, or of all with `ended`, and these replayed, or why
+    they cannot be."""
+    query = sa.select(matches.c.id).order_by(matches.c.id)
+    if not ended:
+        query = query.where(matches.c.finished_at.is_(None))
+    match_ids = connection.execute(query).scalars().all()
+    for tried, match_id in enumerate(match_ids, 1):
+        yield match_id, _replayed(connection, match_id)
+        progress(tried, len(match_ids))
+
+
+def _replayed(connection: sa.Connection, match_id: int) -> ReplayedMatch | str:
+    """Return a match replayed, or why it cannot be.
+
+    Of an error it tells only the type, because its text may quote the log.
+    """
+    stored = connection.execute(sa.select(matches).where(matches.c.id == match_id)).one()
+    of_match = sa.select(match_seats).where(match_seats.c.match_id == match_id)
+    seats = connection.execute(of_match.order_by(match_seats.c.seat)).all()
+    of_match = sa.select(*EVENT).where(events.c.match_id == match_id)
+    log = connection.execute(of_match.order_by(events.c.seq)).all()
+    try:
+        for each in (*seats, *log):
+            require_readable(each)
+        row = match_from_row(stored, [Seat(each.player_id, each.wish) for each in seats])
+    except UNREADABLE:
+        return "a row of it cannot be read"
+    try:
+        match = replay_match(row, map(event_from_row, log))
+    except (Unplayable, ValueError) as error:
+        return f"its log cannot be replayed ({type(error.__cause__ or error).__name__})"
+    return ReplayedMatch(stored, seats, match)
+
+
+# ---- comparing
 Values = Mapping[str, object]
 """Values by column."""
 

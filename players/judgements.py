@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from players.levels import per_cent
-from players.registry import state_of
 from players.reports import Report, merge
+from players.search import state_of
 from rules.game import Move, Position
 from rules.line import Line
 

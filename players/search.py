@@ -16,13 +16,23 @@ from math import sqrt
 from random import Random
 from typing import Final
 
-from players.registry import state_of
+import players.games
 from players.reports import Candidate, Report
-from players.state import EXCLUDED, Code, Rewards, State
+from players.state import EXCLUDED, Code, LeanGame, PositionState, Rewards, State
 from rules.game import Position
+from rules.registry import Plugins
 
+LEAN_GAMES: Final = Plugins(players.games, "LEAN", LeanGame, lambda each: each.name)
+"""The games that have a state of their own for the search."""
 GAIN_WEIGHT: Final = 0.001
 """What a gain adds to a prior: so little that it only decides between equal moves."""
+
+
+def state_of(position: Position) -> State:
+    """Return the state of a position, without any knowledge of later chance."""
+    lean = LEAN_GAMES.all().get(position.game.name)
+    public = position.without_future_draws()
+    return PositionState(public) if lean is None else lean.begin(public)
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,9 +63,8 @@ class Session:
 
     def __init__(self, connection: AsyncConnection, *, writes: bool = False) -> None:
         self._connection = connection
-        self._on_postgresql = connection.engine.dialect.name == "postgresql"
-        self.locks = writes and self._on_postgresql
-        self.shared = self._on_postgresql
+        self.shared = connection.engine.dialect.name == "postgresql"
+        self.locks = writes and self.shared
         # the advisory locks that this unit holds, and whether each is shared
         self._held: dict[tuple[Lockable, int | str], bool] = {}
         self._after_commit: list[Callable[[], object]] = []
@@ -201,9 +200,7 @@ class Session:
 
     def _insert(self, table: sa.Table) -> sqlite.Insert | postgresql.Insert:
         # ON CONFLICT is not standard SQL, but both databases have it.
-        if self._connection.dialect.name == "postgresql":
-            return postgresql.insert(table)
-        return sqlite.insert(table)
+        return postgresql.insert(table) if self.shared else sqlite.insert(table)
 
 
 class Queries:

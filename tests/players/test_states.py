@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from players.registry import LEAN_GAMES, state_of
+from players.search import LEAN_GAMES, state_of
 from players.state import winners
 from rules.errors import OptionError
 from rules.game import Game, Position, Termination
