@@ -26,8 +26,7 @@ from rendering.view import ALT_TEXT_LIMIT, View
 from rules.text import Name, Notation, tr
 from tests.rendering.picture_helpers import check_golden, count_pixels, every_theme, open_rgb
 from tests.support.pseudo_language import PSEUDO, drawn_texts_checked, faults_of, plain
-from tools.colour_vision import VISIONS, Vision, seen_colour
-from tools.gallery import LAST, curve, curve_of_many
+from tools.gallery import LAST, VISIONS, Vision, curve, curve_of_many, seen_colour
 
 ANN = View(players=("Ann",))
 SIX = [

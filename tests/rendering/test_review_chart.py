@@ -19,7 +19,7 @@ from rendering.view import ALT_TEXT_LIMIT, View
 from rules.text import Name, Notation
 from tests.rendering.picture_helpers import check_golden, count_pixels, every_theme, open_rgb
 from tests.support.pseudo_language import PSEUDO, drawn_texts_checked, faults_of
-from tools.colour_vision import VISIONS, Vision, seen_colour
+from tools.gallery import VISIONS, Vision, seen_colour
 
 NAMES = ("Ann", "Bob with a name that is too long for its half", "Cy", "Dee", "Eve")
 VIEW = View(players=NAMES)

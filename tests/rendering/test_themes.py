@@ -23,7 +23,7 @@ from rendering.themes import (
     theme_named,
 )
 from tests.rendering.picture_helpers import every_theme
-from tools.colour_vision import VISIONS, Vision, seen_colour
+from tools.gallery import VISIONS, Vision, seen_colour
 
 GRAPHICS, TEXT, STRICT_TEXT = 3.0, 4.5, 7.0
 

@@ -4,7 +4,7 @@ import pytest
 from PIL import Image
 
 from rendering.themes import RGB, luminance
-from tools.colour_vision import VISIONS, Vision, seen, seen_colour
+from tools.gallery import VISIONS, Vision, seen, seen_colour
 
 GREYSCALE, PROTANOPIA, DEUTERANOPIA, TRITANOPIA = VISIONS
 every_vision = pytest.mark.parametrize("vision", VISIONS, ids=lambda vision: vision.name)

@@ -9,8 +9,7 @@ from PIL import Image
 from rendering.themes import THEMES
 from rules.registry import games
 from tests.rendering.picture_helpers import nearly_equal, open_rgb
-from tools.colour_vision import VISIONS
-from tools.gallery import COLUMNS, PHONE, showcases, write_gallery, write_rules
+from tools.gallery import COLUMNS, PHONE, VISIONS, showcases, write_gallery, write_rules
 
 DOCS = Path(__file__).parents[2] / "docs"
 

@@ -36,7 +36,7 @@ from tests.rendering.picture_helpers import (
     pixel,
 )
 from tests.support.positions import esgrad_position
-from tools.colour_vision import VISIONS, seen_colour
+from tools.gallery import VISIONS, seen_colour
 
 
 @every_theme
