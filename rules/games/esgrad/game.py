@@ -13,6 +13,7 @@ from rules.games.esgrad.notation import (
     COLOUR_MOVES,
     KOMI_MOVES,
     play,
+    read,
     read_state,
     symmetric_form,
     written_state,
@@ -20,7 +21,6 @@ from rules.games.esgrad.notation import (
 from rules.games.esgrad.pad import EsgradPad
 from rules.games.esgrad.pages import PAGES
 from rules.games.esgrad.state import Rules, State
-from rules.games.esgrad.typed_moves import read
 from rules.options import Choice, ChoiceOption, NumberOption, Options
 from rules.text import Name, tr
 
