@@ -45,7 +45,7 @@ from storage.errors import DatabaseBusy, StorageError, UnitUndone
 from storage.postgresql.backend import PostgresqlBackend, open_postgresql
 from storage.queries.absences import AbsenceQueries
 from storage.queries.challenges import ChallengeQueries
-from storage.queries.history import HistoryQueries
+from storage.queries.history import HistoryQueries, ProfileQueries
 from storage.queries.instances import InstanceQueries
 from storage.queries.ladders import LadderQueries
 from storage.queries.leagues import LeagueQueries
@@ -56,12 +56,9 @@ from storage.queries.outbox import OutboxQueries
 from storage.queries.people import PlayerQueries, ServerQueries
 from storage.queries.plans import PlanQueries
 from storage.queries.privacy import PrivacyQueries
-from storage.queries.profiles import ProfileQueries
 from storage.queries.ratings import RatingQueries
-from storage.queries.reviews import ReviewQueries
 from storage.queries.schedule import ScheduleQueries, SweepQueries
-from storage.queries.studies import StudyQueries
-from storage.queries.tries import TryQueries
+from storage.queries.studies import ReviewQueries, StudyQueries, TryQueries
 from storage.session import Lockable, Session, finish
 from storage.sqlite.backend import SqliteBackend, open_sqlite
 from storage.stored import SkippedRows

@@ -11,8 +11,6 @@ from sqlalchemy import Column, ForeignKey, Index, MetaData, Table
 
 revision = "0001"
 down_revision = None
-branch_labels = None
-depends_on = None
 
 ID = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 TEXT = sa.String().with_variant(sa.String(collation="C"), "postgresql")
