@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.features.reviews import delivery
+from bot.features.reviews import commands
 from players import review as reviews
 from tests.journeys.file_helpers import imports, play_short
 from tests.journeys.games.stack_control_helpers import lobby, random_trio
@@ -30,7 +30,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviews, "FIRST_LOOK", QUICK)
     monkeypatch.setattr(reviews, "SECOND_LOOK", replace(QUICK, playouts=80))
     monkeypatch.setattr(reviews, "COSTLY", 100)
-    monkeypatch.setattr(delivery, "STORED_EVERY", 3)
+    monkeypatch.setattr(commands, "STORED_EVERY", 3)
 
 
 async def finished(world: World) -> simcord.ChannelHandle:
@@ -248,7 +248,7 @@ async def test_a_study_is_reviewed_in_private(
     assert again.seen.attachments[0]["filename"] == "review.png"
     assert "It has not been verified" in await world.cy.clicks("Look back", on=again)
 
-    monkeypatch.setattr(delivery, "STORED_EVERY", 1)
+    monkeypatch.setattr(commands, "STORED_EVERY", 1)
     await world.close_direct_messages(world.bob)
     asked = await world.bob.clicks("Review", on=await imports(world.bob, record))
     assert "press Review again" in asked

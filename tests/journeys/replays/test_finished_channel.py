@@ -10,7 +10,7 @@ import pytest
 import simcord
 from PIL import Image
 
-from bot.features.replays.delivery import MAX_QUEUED
+from bot.features.replays.commands import MAX_QUEUED
 from bot.runtime.threads import CheckStop
 from rules.game import Move
 from tests.journeys.file_helpers import choose, results_channel, states
