@@ -42,11 +42,6 @@ class Lesson:
     scores: bool = True
 
 
-def verdict(lesson: Lesson, before: Any, after: Any) -> Text:
-    """Say whether a turn solves the task of a lesson, and why."""
-    return lesson.why if lesson.solved(before, after) else lesson.missed
-
-
 def wins(before: Any, after: Any) -> bool:
     """Whether the game is over, and whoever moved in the position before is the only winner."""
     result = after.result()

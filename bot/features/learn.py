@@ -29,7 +29,7 @@ from model.text_values import Command
 from players.levels import LEVELS, answer
 from rendering.renderers import diagram_alt_text
 from rules.game import Game, Position
-from rules.lessons import Lesson, verdict
+from rules.lessons import Lesson
 from rules.narration import Mark
 from rules.registry import game_named, game_typed, games
 from rules.text import NOTHING, Name, Notation, Text, join_texts, tr, tr_phrase
@@ -332,6 +332,6 @@ async def _play_on(request: Request, task: Task, preview: Preview) -> None:
     won = lesson.solved(task.begin, position)
     await _go_to(request, task.game, Place(task.following if won else lesson.name))
     ending = position.narration.verdict(names)
-    said = [text, ending, bold(verdict(lesson, task.begin, position))]
+    said = [text, ending, bold(lesson.why if won else lesson.missed)]
     picture = await task.picture(request, position, marks)
     await request.say(join_texts(said, "\n"), task.onwards(), picture=picture)
