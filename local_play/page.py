@@ -16,9 +16,8 @@ import simcord
 import structlog
 
 from local_play.discord import Body, LocalDiscord, OpenPage, Reply
-from local_play.pictures import serve_pictures_at_once
 from local_play.places import Places
-from local_play.served_files import add_files, change_scripts
+from local_play.served_files import add_files, change_scripts, serve_pictures_at_once
 
 log = structlog.stdlib.get_logger(__name__)
 

@@ -37,12 +37,14 @@ from maintenance.backups import back_up, restore
 from maintenance.checks import OF_OTHER_REVISION, problems_of, repair, revision_at
 from maintenance.copying import Progress, copy_database
 from maintenance.recomputing import recompute, wrong_ratings
-from maintenance.upgrading import try_upgrade, upgrade
 from model.environment import SettingsError, read_settings
 from storage.addresses import DEFAULT_URL, Address, PostgresqlDatabase, address_of
-from storage.errors import FinalStorageError, StorageError
-from storage.schema import newest_revision
-from storage.sqlite.files import connected, explained
+from storage.database import open_database
+from storage.errors import DatabaseInUse, FinalStorageError, StorageError
+from storage.postgresql.connections import connected as connected_to_server
+from storage.schema import living_instances, migrate, newest_revision
+from storage.sqlite.files import FileLock, connected, explained, require_sound
+from storage.sqlite.files import upgrade as upgrade_sqlite
 from storage.sqlite.permissions import why_no_copy
 
 NO_USE_TO_REPEAT = 2
@@ -158,6 +160,37 @@ def _say_what_to_do(address: Address, problems: list[str]) -> None:
         _say(INDICES, shlex.join(command))
     else:
         _say(RESTORE)
+
+
+async def upgrade(url: str, backups: Path) -> None:
+    """Do what a bot does first at its start. Raises StorageError.
+
+    An SQLite file is copied into `backups` first.
+    """
+    database = await open_database(url, backup_folder=backups)
+    await database.close()
+
+
+async def try_upgrade(address: Address) -> tuple[str | None, str]:
+    """Migrate in a transaction that is undone. Return the revisions before and after it.
+
+    No bot may use the database. Raises StorageError or DBAPIError with what would fail.
+    """
+    before, newest = await revision_at(address), newest_revision()
+    if before == newest:
+        return before, newest
+    if isinstance(address, PostgresqlDatabase):
+        async with connected_to_server(address, maintenance=True) as connection:
+            if living := await living_instances(connection):
+                raise DatabaseInUse(f"Stop these processes first: {', '.join(living)}.")
+            await connection.run_sync(migrate)
+            await connection.rollback()
+        return before, newest
+    with FileLock(address), connected(address) as connection:
+        require_sound(connection, address)
+        upgrade_sqlite(connection)
+        connection.rollback()
+    return before, newest
 
 
 def upgrade_tables(address: Address, url: str, backups: Path, *, only_check: bool) -> int:

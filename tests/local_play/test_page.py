@@ -16,7 +16,7 @@ from playwright.async_api import Locator, Page, Route, expect
 
 from local_play import served_files
 from local_play.page import ShownMessages
-from local_play.pictures import TrustedPictures, size_of
+from local_play.served_files import TrustedPictures, size_of
 from tests.local_play.crowded import MESSAGES, picture
 from tests.support.processes.browser import LocalPage, chromium, opened
 from tests.support.processes.local_play import link_of, started

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from structlog.testing import capture_logs
 
-from maintenance.upgrading import try_upgrade
+from maintenance.__main__ import try_upgrade
 from storage.addresses import address_of
 from storage.database import open_database
 from storage.errors import MigrationFailed
