@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 
 from players.engine import Engine, serve
-from players.levels import answer, level_of, read_count, with_playouts, without_limit
+from players.levels import answer, level_of, read_count, with_playouts
 from rules.errors import GameError
 from rules.game import Move, Position
 
@@ -24,11 +24,8 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _engine(given: argparse.Namespace) -> Engine:
-    level = level_of(given.level)
-    if given.playouts is None:
-        level = without_limit(level)
-    else:
-        level = with_playouts(level, read_count(given.playouts))
+    playouts = None if given.playouts is None else read_count(given.playouts)
+    level = with_playouts(level_of(given.level), playouts)
 
     def choose(position: Position, seconds: float) -> Move | None:
         answered = answer(position, level, given.seed, seconds)

@@ -48,14 +48,11 @@ ADVISER_SEED: Final = "advice"
 win away that was proved before."""
 
 
-def without_limit(level: Level) -> Level:
-    """Return the level as one that thinks as long as it may, in one task."""
-    return replace(level, settings=replace(level.settings, playouts=None, tasks=1))
-
-
-def with_playouts(level: Level, playouts: int) -> Level:
-    """Return the level as one that plays so many random games a ply."""
-    return replace(level, settings=replace(level.settings, playouts=playouts))
+def with_playouts(level: Level, playouts: int | None) -> Level:
+    """Return the level as one that plays so many random games a ply; None: as many as there is
+    time for, in one task."""
+    tasks = 1 if playouts is None else level.settings.tasks
+    return replace(level, settings=replace(level.settings, playouts=playouts, tasks=tasks))
 
 
 def per_cent(share: float, whole: int, *, proved: bool) -> int:

@@ -10,7 +10,7 @@ from pathlib import Path
 from benchmarks.strength.opponents import Forfeit, LevelPlayer, Player, Program, RandomPlayer
 from benchmarks.strength.referee import Match, Results, play_match, summary
 from players.engine import seconds_of
-from players.levels import CEILING, LEVELS, Level, level_of, with_playouts, without_limit
+from players.levels import CEILING, LEVELS, Level, level_of, with_playouts
 from rules.errors import GameError
 from rules.options import read_pairs
 from rules.points import read_whole
@@ -55,7 +55,7 @@ def _level(text: str, playouts: int | None, seconds: float | None) -> Level:
     level = level_of(text)
     if playouts is not None:
         return with_playouts(level, playouts)
-    return level if seconds is None else without_limit(level)
+    return level if seconds is None else with_playouts(level, None)
 
 
 def _player(text: str, playouts: int | None, seconds: float | None) -> Player:
