@@ -283,27 +283,24 @@ class ProfileQueries(Queries):
             .where(_other.c.alone | ~_has_earlier_seat)
             .subquery("pair")
         )
-        last = sa.func.max(pair.c.match_id)
+        last, met = sa.func.max(pair.c.match_id), sa.func.count()
         query = (
             sa.select(
                 pair.c.player_id,
                 *_counts(pair),
                 last.label("last"),
+                met.label("met"),
                 sa.func.count().over().label("opponents"),
             )
             .group_by(pair.c.player_id)
-            .order_by(sa.func.count().desc(), last.desc(), pair.c.player_id)
+            .order_by(met.desc(), last.desc(), pair.c.player_id)
             .limit(limit)
             .subquery("opponent")
         )
         with_server = (
             sa.select(query, matches.c.server_id)
             .join(matches, matches.c.id == query.c.last)
-            .order_by(
-                (query.c.won + query.c.shared + query.c.lost + query.c.unfinished).desc(),
-                query.c.last.desc(),
-                query.c.player_id,
-            )
+            .order_by(query.c.met.desc(), query.c.last.desc(), query.c.player_id)
         )
         rows = (await self._session.execute(with_server)).all()
         records = [OpponentResults(row.player_id, row.server_id, _read_counts(row)) for row in rows]

@@ -286,12 +286,9 @@ class OutboxQueries:
 
     async def retry_oldest_parked(self, channel: ParkedChannel, now: datetime) -> None:
         """Make the oldest parked notice of a channel due now."""
-        oldest = (
-            sa.select(sa.func.min(outbox.c.id))
-            .where(_parked, *_in_channel(channel))
-            .scalar_subquery()
-        )
-        await self._change_many(outbox.c.id == oldest, _parked, due_at=now, **_RESET)
+        oldest = sa.select(sa.func.min(outbox.c.id)).where(_parked, *_in_channel(channel))
+        this = outbox.c.id == oldest.scalar_subquery()
+        await self._change_many(this, _parked, due_at=now, **_RESET)
 
     async def retry_channel(self, channel: ParkedChannel, now: datetime) -> int:
         """Make all parked or failed notices of a channel due now. Return how many."""
