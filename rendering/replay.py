@@ -192,9 +192,6 @@ class _Film:
         beginning = gif.header(size, self.colours, animated=len(parts) > 1)
         return Replay(b"".join((beginning, *parts, gif.TRAILER)), *size, first)
 
-    def _delay(self, index: int) -> int:
-        return LAST_DELAY if index == len(self.frames) - 1 else self.frames[index].delay
-
     # ---- pages
     def page(self, index: int) -> Image.Image:
         """Draw a frame: the strip with its text, and the board below it."""
@@ -212,7 +209,8 @@ class _Film:
 
     def change(self, before: Image.Image, after: Image.Image, index: int) -> bytes:
         """Return the frame `index`, which changes one page into another."""
-        return gif.change(before, after, self._delay(index), self.transparent)
+        delay = LAST_DELAY if index == len(self.frames) - 1 else self.frames[index].delay
+        return gif.change(before, after, delay, self.transparent)
 
     def _picture(self, frame: Frame) -> Image.Image:
         return draw(frame.position, replace(self.board, marks=frame.marks, winners=frame.winners))

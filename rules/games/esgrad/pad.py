@@ -70,7 +70,8 @@ class EsgradPad(MovePad):
                 part, most = 1, denied
             else:
                 part, most = 4 if gain < 0 else 2 if bit & beside else 3, 0
-            return part, -most, _from_centre(point), point.index
+            from_centre = max(abs(point.q), abs(point.r), abs(point.q + point.r))
+            return part, -most, from_centre, point.index
 
         empty = board.points_of(state.empty)
         return [*(Move(point.name) for point in sorted(empty, key=order)), PASS]
@@ -96,7 +97,3 @@ _GAIN = 2
 """The least points that count as a gain. Less is nothing special: any isolated stone gains 1."""
 
 _KOMIS = tuple(sorted(KOMI_MOVES, key=lambda move: (abs(KOMI_OF[move]), "-" in move)))
-
-
-def _from_centre(point: Point) -> int:
-    return max(abs(point.q), abs(point.r), abs(point.q + point.r))
