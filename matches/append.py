@@ -82,7 +82,7 @@ async def append(
     """Extend the log by `new_events`, with everything that follows. Return the match.
 
     `absences` is what its clock depends on, if that was read already. Raises IllegalMove as
-    `new_events` does, and Conflict as `MatchQueries.append` does.
+    `new_events` does, and Conflict as `MatchQueries.store_events` does.
     """
     before = match.row
     plans = [each for each in await unit.plans.of_match(before.id) if each.player in before.players]

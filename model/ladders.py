@@ -8,6 +8,8 @@ from operator import itemgetter
 from model.stored_fields import EPOCH
 from model.text_values import is_former
 
+MAX_ON_LADDER = 200
+"""The greatest number of players of a ladder."""
 REACH = 5
 """How many places up one may challenge."""
 ANSWER_WITHIN = timedelta(days=5)

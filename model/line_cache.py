@@ -36,7 +36,7 @@ class LineCache:
 
     Erasing a person's data changes the seats of their matches, and with them what is in this cache
     is out of date at once, whichever process erases it. Events by moderators, and what they wrote
-    about others, are forgotten by `forget` and `clear`.
+    about others, are forgotten by `clear`.
     """
 
     def __init__(self, max_bytes: int = MAX_BYTES) -> None:

@@ -9,7 +9,7 @@ from time import monotonic
 from typing import Final
 
 from players.reports import Report, merge
-from players.search import Budget, Settings, run_task
+from players.search import Budget, SearchSettings, run_task
 from rules.errors import PlainError
 from rules.game import Move, Position
 from rules.options import read_pairs
@@ -27,20 +27,20 @@ _log = logging.getLogger(__name__)
 class Level:
     """A computer opponent: how it searches, and whether it resigns a game of two."""
 
-    settings: Settings
+    settings: SearchSettings
     resigns: bool = True
 
 
 LEVELS: Final[Mapping[str, Level]] = {
-    "beginner": Level(Settings(1, overlooks=True), resigns=False),
-    "easy": Level(Settings(30), resigns=False),
-    "medium": Level(Settings(100)),
-    "hard": Level(Settings(300)),
-    "expert": Level(Settings(1_000, tasks=2)),
-    "strongest": Level(Settings(4_000, tasks=2)),
+    "beginner": Level(SearchSettings(1, overlooks=True), resigns=False),
+    "easy": Level(SearchSettings(30), resigns=False),
+    "medium": Level(SearchSettings(100)),
+    "hard": Level(SearchSettings(300)),
+    "expert": Level(SearchSettings(1_000, tasks=2)),
+    "strongest": Level(SearchSettings(4_000, tasks=2)),
 }
 """The levels by name, the weakest first."""
-ADVISER: Final = Level(Settings(4_000, confirms=True))
+ADVISER: Final = Level(SearchSettings(4_000, confirms=True))
 """The level that gives hints and looks at a turn again in a review. It has one task, since what one
 task refutes another might advise."""
 ADVISER_SEED: Final = "advice"

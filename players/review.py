@@ -29,11 +29,11 @@ from players.judgements import (
     with_proofs,
 )
 from players.levels import ADVISER
-from players.search import Settings
+from players.search import SearchSettings
 from rules.game import Position
 from rules.line import Line
 
-FIRST_LOOK: Final = Settings(1_000)
+FIRST_LOOK: Final = SearchSettings(1_000)
 SECOND_LOOK: Final = ADVISER.settings
 DEEP_LOOK: Final = replace(SECOND_LOOK, playouts=16_000)
 """How a turn before which a win was proved is looked at again."""
@@ -202,7 +202,7 @@ class Review:
         return COSTLY if seat in winners(line) else COSTLY // 2
 
 
-def next_search(line: Line, review: Review) -> tuple[Position, Settings] | None:
+def next_search(line: Line, review: Review) -> tuple[Position, SearchSettings] | None:
     """Return the position to judge next, and how to search it; None if the review is done."""
     turns = line.turns
     if review.points is None:

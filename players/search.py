@@ -36,7 +36,7 @@ def state_of(position: Position) -> State:
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class SearchSettings:
     """How a search works. It is divided into `tasks` that do not depend on each other.
 
     `playouts` are shared out among the tasks; None: until the time is over. With `overlooks`, only
@@ -60,7 +60,11 @@ class Budget:
 
 
 def run_task(
-    position: Position, settings: Settings, seed: str, task: int = 0, budget: Budget | None = None
+    position: Position,
+    settings: SearchSettings,
+    seed: str,
+    task: int = 0,
+    budget: Budget | None = None,
 ) -> Report:
     """Run one of the tasks of a search, from the public view of a position that is not over."""
     random = Random(f"{seed} {task} {position.text()}")
@@ -151,7 +155,7 @@ def _wins_at_once(state: State, seat: int) -> bool:
 class _Search:
     """The search of one task."""
 
-    def __init__(self, state: State, settings: Settings, random: Random) -> None:
+    def __init__(self, state: State, settings: SearchSettings, random: Random) -> None:
         self._state = state
         self._settings = settings
         self._random = random

@@ -15,7 +15,7 @@ from time import process_time
 from typing import Final
 
 from players.reports import Candidate, Report
-from players.search import Budget, Settings, run_task
+from players.search import Budget, SearchSettings, run_task
 from rules.game import Position
 from rules.registry import game_named
 
@@ -23,7 +23,9 @@ MEMORY: Final = 512 * 2**20
 """The bytes of address space that a process may use. It ends when it would need more."""
 
 
-def write_task(position: Position, settings: Settings, seed: str, task: int, seconds: float) -> str:
+def write_task(
+    position: Position, settings: SearchSettings, seed: str, task: int, seconds: float
+) -> str:
     """Return the line that asks for a task of a search, cut after `seconds` of processor time."""
     given = {
         "game": position.game.name,
@@ -50,7 +52,7 @@ def _report(line: str) -> str:
     given = json.loads(line)
     position = game_named(given["game"], given["version"]).from_text(given["position"])
     budget = Budget(given["seconds"], process_time)
-    settings = Settings(**given["settings"])
+    settings = SearchSettings(**given["settings"])
     return json.dumps(asdict(run_task(position, settings, given["seed"], given["task"], budget)))
 
 

@@ -27,7 +27,7 @@ from model.text_values import people_in
 from players.levels import ADVISER, ADVISER_SEED, LEVELS, LevelAnswer
 from rules.game import Game, Move, Position
 from rules.move_pad import line_highlight
-from rules.points import decimal, file_name, parse_point
+from rules.points import NO_REASON, decimal, file_name, parse_point
 from rules.registry import game_named, games
 from rules.text import NOTHING, Notation, Text, as_text, join_texts, tr
 from rules.turns import Preview, main_purpose_of, preview_of, purpose_of, read_turn, turn_in_words
@@ -218,7 +218,9 @@ def advice(position: Position, preview: Preview, chance: int) -> Text:
     if not 0 < chance < 100:  # what the other side threatens does not matter any more
         wins = tr("It wins by force; that is proved.") if chance else NOTHING
         return join_texts([*said, wins, main_purpose_of(position, preview.moves)])
-    said.append(purpose_of(position, preview.moves) or NO_PURPOSE)
+    purpose = purpose_of(position, preview.moves) or NO_PURPOSE
+    decided = purpose == NO_REASON and not 5 < chance < 95
+    said.append(tr("Little can change the result now.") if decided else purpose)
     if not position.opening:
         said.append(tr("Chance of winning: about {chance}\u00a0%.", chance=chance))
     said.append(_despite_score(preview.after.scores(), position.to_move, chance, colour))

@@ -15,8 +15,7 @@ from bot.messages.sentences import game_title, pace_of_play
 from matches.challenges.opening import ChallengeRequest
 from model.entities import ChallengeState, Notice
 from model.errors import Refused
-from model.ladders import ANSWER_WITHIN, DECLINE_EVERY, REACH, in_reach
-from model.leagues.seasons import MAX_PLAYERS
+from model.ladders import ANSWER_WITHIN, DECLINE_EVERY, MAX_ON_LADDER, REACH, in_reach
 from model.limits import Limit
 from model.match_extras import MatchOptions
 from model.notices import DeliveryResult, LadderUnansweredNotice
@@ -59,7 +58,7 @@ async def join(request: Request) -> None:
     game = _game(request, 0)
     async with request.read() as unit:
         players = await unit.ladders.players(request.this_server, game)
-    if len(players) >= MAX_PLAYERS:  # perhaps with accounts that have left the server
+    if len(players) >= MAX_ON_LADDER:  # perhaps with accounts that have left the server
         for last in players[-REACH:]:
             await _can_see(request, game, last.player)
     await request.service.ladders.join(request.this_server, game, request.player)

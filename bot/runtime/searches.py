@@ -18,7 +18,7 @@ from bot.runtime.waiting import Idle, just_wait, log_errors
 from model.errors import Refused
 from players.levels import CEILING, Level, LevelAnswer, conclude
 from players.reports import Report
-from players.search import Settings
+from players.search import SearchSettings
 from players.worker import read_report, write_task
 from rules.game import Position
 from storage.errors import StorageError
@@ -169,7 +169,7 @@ class Searches:
     async def run(
         self,
         position: Position,
-        settings: Settings,
+        settings: SearchSettings,
         seed: str,
         *,
         owner: int,

@@ -11,8 +11,7 @@ from matches.use_case import UseCases, use_case
 from model.clocks.clock_rules import FOREVER, Pauses
 from model.entities import ChallengeState
 from model.errors import Refused
-from model.ladders import DROP_EVERY, IDLE_FOR, LadderPlayer, after_drops, reordered
-from model.leagues.seasons import MAX_PLAYERS
+from model.ladders import DROP_EVERY, IDLE_FOR, MAX_ON_LADDER, LadderPlayer, after_drops, reordered
 from storage.database import UnitOfWork
 
 
@@ -36,8 +35,8 @@ class Ladders(UseCases):
             players = await unit.ladders.players(server, game)
             if any(each.player == player for each in players):
                 raise Refused.because("You are already on this ladder.")
-            if len(players) >= MAX_PLAYERS:
-                raise Refused.because("{most} players are on it, the most.", most=MAX_PLAYERS)
+            if len(players) >= MAX_ON_LADDER:
+                raise Refused.because("{most} players are on it, the most.", most=MAX_ON_LADDER)
             now = self._now()
             last = LadderPlayer(player, now, now, now + IDLE_FOR)
             await unit.ladders.set_players(server, game, [*players, last])

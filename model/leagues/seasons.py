@@ -17,7 +17,7 @@ SMALLEST_SECTION, LARGEST_SECTION = 5, 8
 MIN_PLAYERS = 3
 """With fewer players no season begins."""
 MAX_PLAYERS = 200
-"""The greatest number of players of a season or a ladder."""
+"""The greatest number of players of a season."""
 MAX_SEASONS = 5
 """The greatest number of seasons of a server that are not over."""
 TOO_MANY_RUNNING = 150

@@ -117,10 +117,10 @@ class OutboxQueries:
         return read_notice((await self._session.execute(statement)).one())
 
     async def add_in_match(
-        self, match_id: int, content: NoticeContent, at: datetime, seq: int | None = None
+        self, match_id: int, content: NoticeContent, due_at: datetime, seq: int | None = None
     ) -> None:
         """Queue a notice after the others of a match; `seq` is the event that it is about."""
-        await self.add(Lane.MATCH.of(match_id), content, at, match_id=match_id, seq=seq)
+        await self.add(Lane.MATCH.of(match_id), content, due_at, match_id=match_id, seq=seq)
 
     async def count_pending(self, lane: str) -> int:
         """Return how many notices of a lane are still to be delivered."""

@@ -5,8 +5,7 @@ from contextlib import suppress
 import pytest
 
 from model.computers import Level, computer_of
-from model.ladders import LadderPlayer
-from model.leagues.seasons import MAX_PLAYERS
+from model.ladders import MAX_ON_LADDER, LadderPlayer
 from tests.journeys.league_helpers import resigns
 from tests.journeys.ratings.rating_helpers import has_ratings
 from tests.support.discord import World
@@ -182,11 +181,11 @@ async def test_whoever_has_left_the_server_is_taken_off_the_ladder(world: World)
 async def test_accounts_that_have_left_do_not_fill_a_ladder(world: World) -> None:
     cy, service, server = world.cy, world.bot.context.service, world.guild.id
     now = world.clock.now()
-    accounts = [LadderPlayer(each, now, now, now) for each in range(9000, 9000 + MAX_PLAYERS)]
+    accounts = [LadderPlayer(each, now, now, now) for each in range(9000, 9000 + MAX_ON_LADDER)]
     async with service.database.write() as unit:
         await unit.ladders.set_players(server, "escabel", accounts)
     shown = await cy.slash("ladder", game="Escabel")
-    assert f"{MAX_PLAYERS - 4}\\. **cy**" in await cy.clicks("Join", on=shown)
+    assert f"{MAX_ON_LADDER - 4}\\. **cy**" in await cy.clicks("Join", on=shown)
 
 
 async def test_whoever_blocks_a_challenger_is_not_notified(world: World) -> None:

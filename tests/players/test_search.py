@@ -9,15 +9,15 @@ from random import Random
 import pytest
 
 from players.levels import ADVISER, ADVISER_SEED, LEVELS, Level, answer, conclude
-from players.search import Settings, run_task
+from players.search import SearchSettings, run_task
 from rules.game import Move, Position
 from rules.registry import game_named
 from tests.journeys.games.counting_game import GAME as COUNTING
 from tests.journeys.games.counting_game import Count, CountPosition
 from tests.support.processes.programs import run_python
 
-QUICK = Level(Settings(60, tasks=2))
-THOROUGH = Level(Settings(600))
+QUICK = Level(SearchSettings(60, tasks=2))
+THOROUGH = Level(SearchSettings(600))
 SEED = bytes(range(32))
 
 
@@ -59,7 +59,7 @@ def test_the_answers_do_not_depend_on_the_process() -> None:
 def test_a_chance_is_the_same_before_the_best_move_and_after_it() -> None:
     position, values = some_positions()[-1], list[float]()
     for _ in range(4):
-        best = answer(position, Level(Settings(400)), "seed")
+        best = answer(position, Level(SearchSettings(400)), "seed")
         values.append(best.value)
         position = position.play(best.move)
     assert all(abs(mine + theirs - 1) < 0.12 for mine, theirs in pairwise(values)), values

@@ -36,7 +36,7 @@ from bot.registry import all_handlers
 from maintenance.copying import copy_database
 from players import review as reviews
 from players.levels import Level
-from players.search import Settings
+from players.search import SearchSettings
 from storage.addresses import address_of
 from storage.database import UnitOfWork
 from storage.sqlite.files import prepare
@@ -296,7 +296,7 @@ def quick_searches() -> Generator[None]:
     quick = replace(reviews.FIRST_LOOK, playouts=4)
     with (
         patch.multiple(reviews, FIRST_LOOK=quick, SECOND_LOOK=quick),
-        patch.object(computers, "ADVISER", Level(Settings(60))),
+        patch.object(computers, "ADVISER", Level(SearchSettings(60))),
     ):
         yield
 

@@ -57,7 +57,11 @@ PadRow = Sequence[Button | Menu]
 
 # ---- what a turn is chosen for
 class PadSubject(ABC):
-    """What a turn is chosen for on the pad: a match, a board for trying moves, a lesson."""
+    """What a turn is chosen for on the pad: a match, a board for trying moves, a lesson.
+
+    `choosing.add_pad` handles the actions of its controls for each: `at`, `more`, `pick`, `type` …,
+    after the `prefix`. «Confirm», `drop` and turns at random are a match's alone (`playing`).
+    """
 
     prefix: ClassVar[str]
     """The actions of the pad's controls begin so; empty for a match."""
@@ -347,7 +351,8 @@ def warnings_of(preview: Preview) -> list[Text]:
 
 
 def confirm_rows(subject: PadSubject, turn: WholeTurn) -> list[PadRow]:
-    """Return the buttons under a preview. The custom_id of «Confirm» holds the moves."""
+    """Return the buttons under a preview. The custom_id of «Confirm» holds the moves, which
+    `playing.confirm` plays."""
     style = RED if turn.preview.warnings else GREEN
     confirm = subject.button(tr("Confirm"), "confirm", turn.preview.text, style=style)
     return [[confirm, *back_button(subject, turn.back), subject.button(tr("Cancel"), "drop")]]

@@ -322,8 +322,8 @@ class StackControl(Game):
                 number=turns,
             ),
             tr(
-                "The option `setup: scattered` starts with a full board, and “Place all my "
-                "turns for me” places your pyramids at random."
+                "The option `setup: scattered` starts with a full board, and “Place these for me” "
+                "places your pyramids at random, in all your turns if you like."
             ),
         )
 

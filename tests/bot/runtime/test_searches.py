@@ -12,15 +12,15 @@ import pytest
 from bot.runtime.searches import Searches, SearchFailed
 from model.errors import Refused
 from players.levels import LEVELS, answer, conclude
-from players.search import Settings
+from players.search import SearchSettings
 from rules.game import Position
 from rules.registry import game_named
 from storage.errors import DatabaseBusy
 from tests.support.processes.searching import search_begun, searching_processes
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 
-FEW = Settings(20)
-LONG = Settings(10**6)
+FEW = SearchSettings(20)
+LONG = SearchSettings(10**6)
 
 
 def position(size: int = 5) -> Position:
@@ -39,7 +39,7 @@ async def searches(processes: int) -> AsyncGenerator[Searches]:
 
 async def test_one_process_or_two_answer_as_a_search_in_this_process_does() -> None:
     level = LEVELS["easy"]
-    settings = Settings(30, tasks=2)
+    settings = SearchSettings(30, tasks=2)
     expected = answer(position(), level, "a seed")
     results = list[object]()
     for number in (1, 2):
@@ -94,7 +94,7 @@ async def test_a_bug_in_one_search_ends_no_other(monkeypatch: pytest.MonkeyPatch
 async def test_the_priority_of_processes_is_the_lowest(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.runtime.searches.NICENESS", 19)
     async with searches(1) as pool:
-        await pool.run(position(), Settings(1), "1", owner=1)
+        await pool.run(position(), SearchSettings(1), "1", owner=1)
         (process,) = searching_processes()
         lowest = min(19, os.getpriority(os.PRIO_PROCESS, 0) + 19)
         assert os.getpriority(os.PRIO_PROCESS, process) == lowest
@@ -105,7 +105,7 @@ async def test_short_searches_go_first_and_people_take_turns() -> None:
     ended = list[str]()
 
     async def search(name: str, owner: int, playouts: int = 40, *, urgent: bool = True) -> None:
-        await pool.run(position(), Settings(playouts), "1", owner=owner, urgent=urgent)
+        await pool.run(position(), SearchSettings(playouts), "1", owner=owner, urgent=urgent)
         ended.append(name)
 
     async with searches(1) as pool, asyncio.TaskGroup() as group:

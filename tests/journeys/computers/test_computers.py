@@ -19,7 +19,7 @@ from matches.challenges import checks as challenge_checks
 from model.computers import Level, computer_of
 from model.errors import Refused
 from players.levels import LEVELS
-from players.search import Settings
+from players.search import SearchSettings
 from tests.journeys.conftest import Log
 from tests.journeys.games.stack_control_helpers import random_trio
 from tests.journeys.match_helpers import (
@@ -68,7 +68,7 @@ def computer(world: World) -> Person:
 
 def thinking_for(monkeypatch: pytest.MonkeyPatch, playouts: int) -> None:
     """Let the level «easy» play so many random games a ply."""
-    longer = replace(LEVELS["easy"], settings=Settings(playouts))
+    longer = replace(LEVELS["easy"], settings=SearchSettings(playouts))
     monkeypatch.setattr(computers, "LEVELS", {**LEVELS, "easy": longer})
 
 

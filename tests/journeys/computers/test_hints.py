@@ -10,7 +10,7 @@ from bot.features import computers
 from model.computers import Level, computer_of
 from players import levels
 from players.levels import LEVELS
-from players.search import Settings
+from players.search import SearchSettings
 from rules.game import Move
 from rules.turns import preview_of
 from tests.journeys.match_helpers import begin, begin_alone, in_turn, play, posted
@@ -25,7 +25,7 @@ from tests.support.waiting import until
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few random games are enough for a story."""
-    monkeypatch.setattr(computers, "ADVISER", levels.Level(Settings(60)))
+    monkeypatch.setattr(computers, "ADVISER", levels.Level(SearchSettings(60)))
 
 
 async def test_a_hint_says_where_then_what_and_is_counted(world: World) -> None:

@@ -156,7 +156,7 @@ def test_the_purpose_of_a_stone_is_what_it_adds_and_links() -> None:
     assert other.narration.purpose(Move("b2")) == "It keeps Black from linking a2 and b1 there."
     cut = playing("c1,a1,c2,a2,c4,a3,c5")
     assert cut.narration.purpose(Move("c3")) == (
-        "It keeps Black from linking c2 and c4 there. "
+        "It adds 1 to White's score. It keeps Black from linking c2 and c4 there. "
         "It can be linked with a2 at either of two points."
     )
     between = playing("c1,a1,c5")
