@@ -232,7 +232,8 @@ def _despite_score(scores: Sequence[float], seat: int, chance: int, colour: Text
     reverse; nothing if that is not so."""
     others = sorted([*scores[:seat], *scores[seat + 1 :]], reverse=True)
     lead = scores[seat] - others[0] if others else 0
-    if not lead or 40 < chance < 60 or (lead > 0) is (chance > 50):
+    # of three, 36 % is more than an even share
+    if not lead or min(40, 100 / len(scores) - 10) < chance < 60 or (lead > 0) is (chance > 50):
         return NOTHING
     score = join_texts([decimal(each) for each in (scores[seat], *others)], " : ")
     words = {"player": colour, "score": score}

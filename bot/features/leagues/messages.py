@@ -89,7 +89,7 @@ def season_card(shown: ShownSeason, names: Names) -> Card:
             )
             buttons = (table, schedule, leave, rules)
             if over == len(matches):
-                done = tr("All matches are over. Until then, an organiser may still decide one.")
+                done = tr("All matches are over. Until then, an organiser can correct a result.")
                 buttons = (table, schedule, rules)
             lines += [join_texts([ends, done]), *_leaders(shown, names)]
         case SeasonState.OVER:

@@ -67,7 +67,7 @@ def purpose(state: State, move: Move) -> Text:
     if gone := plies.leaving(state, source, target):
         said.append(tr("It takes {leaving} pyramids off the board.", leaving=by_size(gone)))
     if after.ended or mine is None:
-        return join_texts(said)
+        return join_texts([*said, tr("It ends the game.") if after.ended else NOTHING])
     if state.rules.ending is not Ending.CONTROL:
         count = len(stack_moves(after.board))
         left = tr_plural("Then {count} move is left.", "Then {count} moves are left.", count=count)

@@ -160,7 +160,9 @@ def test_the_purpose_of_a_stone_is_what_it_adds_and_links() -> None:
         "It can be linked with a2 at either of two points."
     )
     between = playing("c1,a1,c5")
-    assert between.narration.purpose(Move("c3")) == "It stands between c1 and c5 of Black."
+    assert between.narration.purpose(Move("c3")) == (
+        "It adds 1 to White's score. It stands between c1 and c5 of Black."
+    )
     more = playing("c1,a1,c2,a2,c3,a3,c4")
     assert more.narration.purpose(Move("c5")) == (
         "It adds 1 to White's score. It keeps Black from adding 2."

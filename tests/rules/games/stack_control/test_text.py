@@ -77,7 +77,7 @@ def test_a_preview_says_what_moves_leaves_and_remains_and_who_is_out(
         ("d4 R2Y1R2, d7 Y3, a2 K1, a3 K1, h2 K1, h3 K1", "a2-a3", "No single reason stands out. "
          "Nothing stops d7-d4, which can take Red's stack on d4 (5 pips)."),
         ("c7 K1, c8 K1, g3 R1, g6 Y3", "g3-g2", "No single reason stands out."),
-        (LAST, "b3-b2", ""),
+        (LAST, "b3-b2", "It ends the game."),
         (f"{LAST}, b4 K1", "b4-b3", "Then b3-b2 is the only move. This ends the game, and Yellow "
          "wins (Red 0, Yellow 4)."),
         ("d2 Y2, d4 K2, d6 K2, a2 R1, h7 Y1", "d2-d4", "It prepares d4-d6, which could then take "
