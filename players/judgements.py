@@ -113,6 +113,12 @@ def winners(line: Line) -> Sequence[int]:
     return line.result.winners if line.result else ()
 
 
+def losers(line: Line) -> list[int]:
+    """Return the seats that have not won, none while the game goes on."""
+    won = winners(line)
+    return [seat for seat in range(line.position.seats) if won and seat not in won]
+
+
 def costs(line: Line, judged: Sequence[Judgement]) -> list[int]:
     """Return what each turn cost its mover, in thousandths of the win.
 
@@ -164,8 +170,8 @@ def losing_turn(line: Line, judged: Sequence[Judgement]) -> int | None:
 def by_importance(line: Line, judged: Sequence[Judgement], at_random: Collection[int]) -> list[int]:
     """Return the turns that cost their mover something, the most important ones first.
 
-    The turn that lost the match, the costliest one of who lost, and those that gave a proved win
-    away come first, and then what cost much. Turns with a ply of `at_random`, which are counted
+    The turn that lost the match, the costliest one of each who lost, and those that gave a proved
+    win away come first, and then what cost much. Turns with a ply of `at_random`, which are counted
     from 1, cost nothing, since no player chose them.
     """
     movers = [line.positions[plies.start].to_move for plies in line.turns]
@@ -177,8 +183,11 @@ def by_importance(line: Line, judged: Sequence[Judgement], at_random: Collection
     ]
     cost = costs(line, judged)
     saved = {turn: points_saved(line, turn, (judged[turn].best,)) for turn in turns}
-    by_loser = [turn for turn in turns if cost[turn] > 0 and movers[turn] not in winners(line)]
-    named = {losing_turn(line, judged), max(by_loser, key=cost.__getitem__, default=None)}
+    by_loser = [turn for turn in turns if cost[turn] > 0 and movers[turn] in losers(line)]
+    named = {losing_turn(line, judged)}
+    for seat in losers(line):
+        of_seat = (turn for turn in by_loser if movers[turn] == seat)
+        named.add(max(of_seat, key=cost.__getitem__, default=None))
 
     def importance(turn: int) -> tuple[float, ...]:
         much = cost[turn] >= COSTLY

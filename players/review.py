@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
-from operator import attrgetter
+from operator import attrgetter, methodcaller
 from typing import Final
 
 from players.judgements import (
@@ -21,6 +21,7 @@ from players.judgements import (
     Judgement,
     by_importance,
     costs,
+    losers,
     losing_turn,
     play_on,
     points_saved,
@@ -147,19 +148,17 @@ class Review:
         return None if turn is None or turn in better or cost[turn] < COSTLY else turn
 
     def turning_points(self, line: Line) -> list[TurningPoint]:
-        """The mistakes in order, and the turn that cost who lost a match of two most, however
-        little, if none of them is theirs."""
+        """The mistakes in order, and of each who lost and made none the turn that cost them most,
+        however little."""
         mistakes = self.mistakes(line)
-        if line.position.seats > 2 or len(winners(line)) != 1:
-            return mistakes
-        loser = 1 - winners(line)[0]
-        by_loser = [
-            point
-            for point in self._worse_turns(line)
-            if point.reply_is_known and turn_played(line, point.turn)[0].to_move == loser
-        ]
-        if not any(point in mistakes for point in by_loser):
-            mistakes += sorted(by_loser, key=lambda point: point.cost(loser))[-1:]
+        for loser in losers(line):
+            by_loser = [
+                point
+                for point in self._worse_turns(line)
+                if point.reply_is_known and turn_played(line, point.turn)[0].to_move == loser
+            ]
+            if not any(point in mistakes for point in by_loser):
+                mistakes += sorted(by_loser, key=methodcaller("cost", loser))[-1:]
         return sorted(mistakes, key=attrgetter("turn"))
 
     def mistakes(self, line: Line) -> list[TurningPoint]:

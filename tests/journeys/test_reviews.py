@@ -111,7 +111,7 @@ async def test_a_review_says_what_little_there_is_to_say(world: World) -> None:
         judged |= {"shares": [550 - 50 * turn, 450 + 50 * turn], "winner": None}
     change(world.folder, "UPDATE reviews SET found = :found", found=json.dumps(review))
     again = await world.bob.slash("review", match="1")
-    assert "slipped over many turns. Most was lost between moves 4 and 10." in again
+    assert "ann lost most between moves 4 and 10." in again
 
 
 async def test_a_placing_turn_can_be_reviewed(world: World) -> None:

@@ -138,6 +138,20 @@ def test_where_no_turn_cost_much_the_loser_s_costliest_one_is_named() -> None:
     assert review.losing_turn(line) is None
 
 
+def test_of_each_loser_of_three_a_turn_is_named_however_little_it_cost() -> None:
+    moves = [Entry(Kind.MOVE, ply % 3, move) for ply, move in enumerate("1 2 3 4 7 10".split())]
+    line = extend_by_log(begin(COUNTING, {}, 3, b""), moves)
+    even, worse = Judgement((340, 330, 330), best="5"), Judgement((320, 340, 340), best="6")
+    worst, over = Judgement((320, 320, 360), best="8"), Judgement((0, 0, 1000), 2)
+    review = reviewed(line, [even, even, even, even, worse, worst, over])
+    for each in (even, worse, even, worse, worst, worse):
+        review = with_judgement(line, review, each)
+    assert [(each.turn, each.better) for each in review.turning_points(line)] == [
+        (3, ("5",)),
+        (4, ("6",)),
+    ]
+
+
 def test_a_loss_that_is_back_at_once_is_not_named() -> None:
     """Estimates rise and fall in Stack Control; only at turns 4 and 6 seat 0 loses for good."""
     line = escabel("a1 e5 b2 d4 c1 e4 d2 c5", loser=0)

@@ -89,7 +89,12 @@ def season_card(shown: ShownSeason, names: Names) -> Card:
             )
             buttons = (table, schedule, leave, rules)
             if over == len(matches):
-                done = tr("All matches are over. Until then, an organiser can correct a result.")
+                first = listing(_in_front(shown, names))
+                done = tr(
+                    "All matches are over. In front: {players}. Until then, an organiser can "
+                    "correct a result.",
+                    players=first,
+                )
                 buttons = (table, schedule, rules)
             lines += [join_texts([ends, done]), *_leaders(shown, names)]
         case SeasonState.OVER:
@@ -99,10 +104,15 @@ def season_card(shown: ShownSeason, names: Names) -> Card:
     return Card(join_texts(lines, "\n"), (buttons,))
 
 
-def _winners(shown: ShownSeason, names: Names) -> Text:
-    """Say who has won a season: the first of the highest section."""
+def _in_front(shown: ShownSeason, names: Names) -> list[Text]:
+    """Return the first of the highest section."""
     entries = [entry for table in shown.tables[:1] for entry in table]
-    first = [names[entry.player] for entry in entries if entry.place == 1 and entry.points]
+    return [names[entry.player] for entry in entries if entry.place == 1 and entry.points]
+
+
+def _winners(shown: ShownSeason, names: Names) -> Text:
+    """Say who has won a season."""
+    first = _in_front(shown, names)
     over = tr("This season is over.")
     if shown.has_void:
         over = tr("This season was ended early: only the matches that were over by then count.")

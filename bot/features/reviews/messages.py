@@ -20,6 +20,7 @@ from players.judgements import (
     NOT_LOST,
     WHOLE,
     Judgement,
+    losers,
     points_forgone,
     points_saved,
     turn_played,
@@ -334,10 +335,15 @@ def _verdict(
     points: Sequence[TurningPoint],
     strong: Callable[[Text], Text] = bold,
 ) -> Text:
-    """Say by which turn a match of two was lost, or which one cost the loser most, and why."""
+    """Say by which turn a match of two was lost, or which one cost the loser most, and why. Of more
+    players, say when each lost most."""
     line, last = source.line, review.judged[-1]
     winners = line.result.winners if line.result else ()
-    if line.position.seats > 2 or len(winners) != 1:
+    if line.position.seats > 2 and winners:
+        names = source.names.escaped
+        lost = [_lost_most(line, review, seat, as_name(names[seat])) for seat in losers(line)]
+        return join_texts([strong(NO_SINGLE_MOVE), *lost])
+    if len(winners) != 1:
         return NOTHING
     loser, losing = 1 - winners[0], review.losing_turn(line)
     player = as_name(source.names.escaped[loser])
@@ -352,7 +358,7 @@ def _verdict(
         most = (
             tr("{move} cost most, but little.", move=_move(line, worst.turn)) if worst else NOTHING
         )
-        return join_texts([strong(NO_SINGLE_MOVE), _slipped(line, review, loser, player), most])
+        return join_texts([strong(NO_SINGLE_MOVE), _lost_most(line, review, loser, player), most])
     move = _move(line, worst.turn)
     cost = tr("{move} cost {player} most.", move=move, player=player)
     said = join_texts([NO_SINGLE_MOVE, cost])
@@ -363,15 +369,14 @@ def _verdict(
     return join_texts([strong(said), _why(source, worst)])
 
 
-def _slipped(line: Line, review: Review, loser: int, player: Text) -> Text:
-    """Say between which moves the chance of the loser fell most."""
+def _lost_most(line: Line, review: Review, loser: int, player: Text) -> Text:
+    """Say between which moves the chance of a loser fell most."""
     begin, end = review.steepest_fall(line, loser)
     if begin == end:
         return NOTHING
     first, last = (line.move_number_of(line.turns[k].stop) for k in (begin, end - 1))
-    slipped = tr("{player}'s chance slipped over many turns.", player=player)
-    most = tr("Most was lost between moves {first} and {last}.", first=max(first, 1), last=last)
-    return join_texts([slipped, most])
+    values = {"player": player, "first": max(first, 1), "last": last}
+    return tr("{player} lost most between moves {first} and {last}.", **values)
 
 
 def _why(source: ReviewSource, point: TurningPoint) -> Text:

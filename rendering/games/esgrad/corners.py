@@ -143,7 +143,7 @@ class Corners:
             text = Notation(f"+{written(ahead)}" if ahead > 0 else "")
             self._row(text, y, right=False, weight="Bold", stone=colour)
         state = self.position.state
-        if not state.over:
+        if not state.over and self.view.winners is None:
             self._lines(tr("Score now"), below + _ROW, right=False)
             free = tr("Free: {count}", count=state.empty.bit_count())
             self._lines(free, below + _ROW, right=True)
