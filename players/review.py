@@ -241,7 +241,9 @@ def with_judgement(
     if judgement.winner is not None:  # it may show that a later turn gave a win away
         points = _costly(line, said, at_random, [p for p in points if p.before], len(points))
     review = Review(said, tuple(points))
-    if review.done and not review.mistakes(line):
+    losing, looked_at = losing_turn(line, said), {each.turn for each in points}
+    missed = losing is not None and losing not in looked_at
+    if review.done and (missed or not review.mistakes(line)):
         points = _costly(line, said, at_random, points, 2 * MAX_TURNING_POINTS)
     return Review(said, tuple(points))
 

@@ -139,8 +139,9 @@ def test_where_no_turn_cost_much_the_loser_s_costliest_one_is_named() -> None:
 
 
 def test_of_each_loser_of_three_a_turn_is_named_however_little_it_cost() -> None:
-    moves = [Entry(Kind.MOVE, ply % 3, move) for ply, move in enumerate("1 2 3 4 7 10".split())]
-    line = extend_by_log(begin(COUNTING, {}, 3, b""), moves)
+    moves = enumerate(["1", "2", "3", "4", "7", "10"])
+    entries = [Entry(Kind.MOVE, ply % 3, move) for ply, move in moves]
+    line = extend_by_log(begin(COUNTING, {}, 3, b""), entries)
     even, worse = Judgement((340, 330, 330), best="5"), Judgement((320, 340, 340), best="6")
     worst, over = Judgement((320, 320, 360), best="8"), Judgement((0, 0, 1000), 2)
     review = reviewed(line, [even, even, even, even, worse, worst, over])

@@ -34,6 +34,8 @@ def purpose(state: State, move: Move) -> Text:
     before, after = state.board, state.board.copy()
     after.play((source, destination), own)
     said: list[Text] = []
+    if missing(after, own) == []:
+        said.append(tr("It joins {colour}'s edges.", colour=COLOUR_TERMS[state.colour_to_move]))
     cut, joined = _cut(before, after, enemy), _joined(before, after, own, destination)
     if taken := [end for stack, end in cut if stack == destination]:
         point = _named(state, destination)
@@ -71,13 +73,13 @@ def _denied(state: State, cell: int) -> list[Text]:
 
 # ---- the ways between the edges
 def _ways(state: State, after: Board) -> list[Text]:
-    """Say which few stacks would join the mover's edges since a move, or that it joins them; else
-    that it makes the opponent's way longer."""
+    """Say which few stacks would join the mover's edges since a move, and that it makes the
+    opponent's way longer; nothing if it joins the mover's edges."""
     mine, theirs = COLOUR_TERMS[state.colour_to_move], COLOUR_TERMS[state.waiting]
     sign, before = SIGN[state.colour_to_move], state.board
     own = missing(after, sign)
     if own == []:
-        return [tr("It joins {colour}'s edges.", colour=mine)]
+        return []
     said: list[Text] = []
     few = min(MAX_NEEDED, state.size // 2)  # on a small board any first stacks leave a few
     if own and len(own) <= few and _is_longer(before, after, sign):

@@ -33,7 +33,7 @@ def purpose(state: State, move: Move) -> Text:
     theirs = replace(state, ply=state.ply + 1)  # the same board, the opponent to move
     gain, prevented = _gain(state, move), _gain(theirs, move)
     said: list[Text] = []
-    if gain and (gain != prevented or gain == LONE_STONE):
+    if gain and gain != prevented:
         colour = COLOUR_TERMS[state.colour_to_move]
         said.append(tr("It adds {gain} to {colour}'s score.", gain=gain, colour=colour))
     if linked := links(state, move):

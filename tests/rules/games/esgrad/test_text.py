@@ -156,13 +156,11 @@ def test_the_purpose_of_a_stone_is_what_it_adds_and_links() -> None:
     assert other.narration.purpose(Move("b2")) == "It keeps Black from linking a2 and b1 there."
     cut = playing("c1,a1,c2,a2,c4,a3,c5")
     assert cut.narration.purpose(Move("c3")) == (
-        "It adds 1 to White's score. It keeps Black from linking c2 and c4 there. "
+        "It keeps Black from linking c2 and c4 there. "
         "It can be linked with a2 at either of two points."
     )
     between = playing("c1,a1,c5")
-    assert between.narration.purpose(Move("c3")) == (
-        "It adds 1 to White's score. It stands between c1 and c5 of Black."
-    )
+    assert between.narration.purpose(Move("c3")) == "It stands between c1 and c5 of Black."
     more = playing("c1,a1,c2,a2,c3,a3,c4")
     assert more.narration.purpose(Move("c5")) == (
         "It adds 1 to White's score. It keeps Black from adding 2."
