@@ -201,7 +201,7 @@ async def _search(request: Request, match: Match) -> None:
         await _say_move(request, match, moves, chance)
 
 
-NO_PURPOSE = tr("Which places are good shows only in games that are tried to their ends.")
+NO_PURPOSE = tr("Only games that are tried to their ends tell good places from bad ones.")
 
 
 def advice(position: Position, preview: Preview, chance: int) -> Text:

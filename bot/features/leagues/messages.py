@@ -178,7 +178,7 @@ def season_rules(season: Season) -> Text:
             "You play everybody in your section once: at most {size} players, of similar rating.",
             size=LARGEST_SECTION,
         ),
-        tr("A win is one point. Of equal players, who beat better ones is in front (SB)."),
+        tr("A win is one point. On equal points, who beat the stronger players is ahead (SB)."),
         tr(
             "After {weeks} weeks, an unfinished match is half a point for both, or lost for "
             "whoever is out of time.",
