@@ -25,7 +25,7 @@ class Pace(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class MatchOptions:
-    """The options of a match that the players agreed on, besides the game's.
+    """The options of a match that the players agreed on, apart from the game's.
 
     With `weekends_off` all clocks are paused on Saturdays and Sundays (UTC). `rated` says whether
     the match is to change ratings; a match that has begun never has `RatingMode.DEFAULT`.

@@ -51,7 +51,7 @@ class TurningPoint:
     known."""
 
     turn: int
-    """Its place in `Line.turns`."""
+    """Its index in `Line.turns`."""
     better: tuple[str, ...] = ()
     """The plies of a better turn."""
     complete: bool = False
@@ -273,8 +273,8 @@ def _costly(
     begun: Sequence[TurningPoint] = (),
     most: int = MAX_TURNING_POINTS,
 ) -> tuple[TurningPoint, ...]:
-    """Return at `most` so many turns to look at again, in order: those at which a second look has
-    `begun`, and the most important ones besides."""
+    """Return at most `most` turns to look at again, in order: those at which a second look has
+    `begun`, then the most important ones of all others."""
     turns = {each.turn for each in begun}
     important = by_importance(line, judgements, at_random)
     rest = [TurningPoint(turn) for turn in important if turn not in turns]

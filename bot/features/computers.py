@@ -186,10 +186,7 @@ async def _search(request: Request, match: Match) -> None:
         file = Notation(letter)
         picture = await private_picture(request, match, view)
         if len(moves) > 1:
-            piece = Notation(moves[0].split()[0])
-            said = tr(
-                "Look at file {file}: it has a good place for {piece}.", file=file, piece=piece
-            )
+            said = tr("Look at file {file}: it has a good place for one piece.", file=file)
         elif marks[0].role == "placed":
             said = tr("Look at file {file}: one of its free places is good.", file=file)
         else:
@@ -199,9 +196,6 @@ async def _search(request: Request, match: Match) -> None:
         await request.say(said, [more], picture=picture)
     else:
         await _say_move(request, match, moves, chance)
-
-
-NO_PURPOSE = tr("Only games that are tried to their ends tell good places from bad ones.")
 
 
 def advice(position: Position, preview: Preview, chance: int) -> Text:
@@ -218,7 +212,7 @@ def advice(position: Position, preview: Preview, chance: int) -> Text:
     if not 0 < chance < 100:  # what the other side threatens does not matter any more
         wins = tr("It wins by force; that is proved.") if chance else NOTHING
         return join_texts([*said, wins, main_purpose_of(position, preview.moves)])
-    purpose = purpose_of(position, preview.moves) or NO_PURPOSE
+    purpose = purpose_of(position, preview.moves)
     decided = purpose == NO_REASON and not 5 < chance < 95
     said.append(tr("Little can change the result now.") if decided else purpose)
     if not position.opening:
@@ -230,12 +224,12 @@ def advice(position: Position, preview: Preview, chance: int) -> Text:
 def _despite_score(scores: Sequence[float], seat: int, chance: int, colour: Text) -> Text:
     """Say why a seat has a clearly good chance although another is ahead after a turn, or the
     reverse; nothing if that is not so."""
-    others = sorted([*scores[:seat], *scores[seat + 1 :]], reverse=True)
-    lead = scores[seat] - others[0] if others else 0
-    # of three, 36 % is more than an even share
+    opponents = sorted([*scores[:seat], *scores[seat + 1 :]], reverse=True)
+    lead = scores[seat] - opponents[0] if opponents else 0
+    # with three players, 36 % is more than an even share
     if not lead or min(40, 100 / len(scores) - 10) < chance < 60 or (lead > 0) is (chance > 50):
         return NOTHING
-    score = join_texts([decimal(each) for each in (scores[seat], *others)], " : ")
+    score = join_texts([decimal(each) for each in (scores[seat], *opponents)], " : ")
     words = {"player": colour, "score": score}
     if lead < 0:
         return tr(

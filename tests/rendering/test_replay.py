@@ -123,11 +123,18 @@ def check(replay: Replay, frames: Sequence[Frame], view: View) -> Gif:
     return gif
 
 
+@every_match
+def test_each_frame_is_the_picture_of_its_turn(name: str) -> None:
+    line = random_match(name, 24)
+    frames = captioned(line)
+    replay = draw_replay(frames, small(line), LARGE)
+    check(replay, frames, small(line))
+
+
 @pytest.mark.parametrize("theme", THEMES)
 @every_match
-def test_each_frame_is_the_picture_of_its_turn_in_every_theme(name: str, theme: str) -> None:
-    """On a board that is turned; the limits below are tested with one that is not."""
-    line = random_match(name, 24)
+def test_replays_in_every_theme_and_from_the_other_side(name: str, theme: str) -> None:
+    line = random_match(name, 9)
     frames, view = captioned(line), replace(small(line), theme=theme, flipped=True)
     check(draw_replay(frames, view, LARGE), frames, view)
 

@@ -95,6 +95,8 @@ def test_what_is_said_of_moves_of_stacks_is_true(seed: int) -> None:
                 assert all(each in board.legal_moves() for board in boards), said
             if stack := re.fullmatch(f"take {STACK}", effect):
                 assert stack.groups() in taken(here, each), said
+                lost = pips_of(here, stack[1]) - pips_of(after, stack[1])
+                assert lost == int(stack[3]), said
                 assert (stack.groups() in taken(other, each)) is (
                     when in {"can still", "which can"}
                 ), said

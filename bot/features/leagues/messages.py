@@ -89,12 +89,10 @@ def season_card(shown: ShownSeason, names: Names) -> Card:
             )
             buttons = (table, schedule, leave, rules)
             if over == len(matches):
-                first = listing(_in_front(shown, names))
-                done = tr(
-                    "All matches are over. In front: {players}. Until then, an organiser can "
-                    "correct a result.",
-                    players=first,
+                over_now = tr(
+                    "All matches are over. Until then, an organiser can correct a result."
                 )
+                done = join_texts([over_now, _in_front(_first(shown, names))])
                 buttons = (table, schedule, rules)
             lines += [join_texts([ends, done]), *_leaders(shown, names)]
         case SeasonState.OVER:
@@ -104,22 +102,26 @@ def season_card(shown: ShownSeason, names: Names) -> Card:
     return Card(join_texts(lines, "\n"), (buttons,))
 
 
-def _in_front(shown: ShownSeason, names: Names) -> list[Text]:
+def _first(shown: ShownSeason, names: Names) -> list[Text]:
     """Return the first of the highest section."""
     entries = [entry for table in shown.tables[:1] for entry in table]
     return [names[entry.player] for entry in entries if entry.place == 1 and entry.points]
 
 
+def _in_front(first: Sequence[Text]) -> Text:
+    return tr("In front: {players}.", players=listing(first)) if first else NOTHING
+
+
 def _winners(shown: ShownSeason, names: Names) -> Text:
     """Say who has won a season."""
-    first = _in_front(shown, names)
+    first = _first(shown, names)
     over = tr("This season is over.")
     if shown.has_void:
         over = tr("This season was ended early: only the matches that were over by then count.")
     if not first:
         return over
     if shown.has_void:
-        return join_texts([over, tr("In front: {players}.", players=listing(first))])
+        return join_texts([over, _in_front(first)])
     won = tr_plural(
         "{players} has won.", "{players} share the win.", count=len(first), players=listing(first)
     )

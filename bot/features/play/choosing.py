@@ -200,9 +200,9 @@ async def _pick_move(request: Request, subject: PadSubject) -> None:
 async def enter_turn(
     request: Request, subject: PadSubject, text: str, choices: Choices = NOTHING_CHOSEN
 ) -> None:
-    """Give the whole turn that a text means to `subject.handle_turn`, which previews that of a
-    match; or ask for what is missing.
+    """Read a turn that was typed or chosen.
 
+    A whole turn is given to `subject.handle_turn`, which for a match shows the preview.
     A part of a turn is chosen on the pad, which asks for the rest. A text that is not one legal
     move is answered with what is wrong. `choices` is what was chosen on the pad before.
     """

@@ -338,15 +338,13 @@ def _verdict(
     """Say by which turn a match of two was lost, or which one cost the loser most, and why. Of more
     players, say when each lost most."""
     line, last = source.line, review.judged[-1]
-    winners = line.result.winners if line.result else ()
-    if line.position.seats > 2 and winners:
-        names = source.names.escaped
-        lost = [_lost_most(line, review, seat, as_name(names[seat])) for seat in losers(line)]
-        return join_texts([strong(NO_SINGLE_MOVE), *lost])
-    if len(winners) != 1:
+    lost, names = losers(line), list(map(as_name, source.names.escaped))
+    if len(lost) > 1:
+        most = [_lost_most(line, review, seat, names[seat]) for seat in lost]
+        return join_texts([strong(NO_SINGLE_MOVE), *most])
+    if line.position.seats > 2 or not lost:
         return NOTHING
-    loser, losing = 1 - winners[0], review.losing_turn(line)
-    player = as_name(source.names.escaped[loser])
+    loser, losing, player = lost[0], review.losing_turn(line), names[lost[0]]
     if last.shares[loser] > NOT_LOST:
         values = {"player": player, "chance": last.per_cent(loser)}
         if source.match and source.match.events[-1].kind is Kind.RESIGNED:

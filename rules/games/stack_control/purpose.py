@@ -40,17 +40,18 @@ MAX_NAMED = 2
 """How many squares or moves are named."""
 MAX_REASONS = 2
 """How many reasons are enough."""
+NO_REASON_TO_PLACE = tr("Only games that are tried to their ends tell good places from bad ones.")
 
 
 def purpose(state: State, move: Move) -> Text:
     """Say what a move takes, saves, prepares and stops; then what it costs, and which large stack
     of the mover can be taken next.
 
-    Of a colour, say what can move onto its safest pyramid. Say nothing while the board is filled,
-    since all that could be said may change until it is full.
+    Of a colour, say what can move onto its safest pyramid. Of a placing turn, say at its first
+    pyramid why there is no reason: all that could be said may change until the board is full.
     """
     if state.phase is Phase.PLACING:
-        return NOTHING
+        return NOTHING if state.mid_turn else NO_REASON_TO_PLACE
     if state.phase is Phase.CHOOSING:
         colour, squares = TREES.index(move), enumerate(state.board)
         own = (square for square, stack in squares if _top(stack) == colour)
@@ -186,7 +187,12 @@ def _words(state: State, move: Move, mine: int) -> dict[str, Value]:
             count=count,
             **words,
         )
-    if taken in gains and taken != _top(_merged(state, move)) and (taken == mine or gain >= 0):
+    if (
+        taken in gains
+        and taken != _top(_merged(state, move))
+        and (taken == mine or gain >= 0)
+        and gains[taken] == -pips(state.board[target])  # pyramids that leave may cost more
+    ):
         effect = tr_phrase_plural(
             "take {colour}'s stack on {square} ({count} pip)",
             "take {colour}'s stack on {square} ({count} pips)",

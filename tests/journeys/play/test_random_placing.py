@@ -302,4 +302,4 @@ async def test_a_challenge_says_how_long_the_placing_can_take(world: World) -> N
         assert "The pyramids are placed in 20 turns before the first stack moves." in answer
         assert time in answer
         assert "The option `setup: scattered` starts with a full board" in answer
-        assert "places your pyramids at random, in all your turns if you like." in answer
+        assert f"“{ONE}” places your pyramids at random, in all your turns if you like." in answer
