@@ -3,7 +3,7 @@
 `names` are escaped names by player.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from bot.discord_io.components import GREEN, button
 from bot.discord_io.markup import bold, heading, linked, small

@@ -202,9 +202,9 @@ async def enter_turn(
 ) -> None:
     """Read a turn that was typed or chosen.
 
-    A whole turn is given to `subject.handle_turn`, which for a match shows the preview.
-    A part of a turn is chosen on the pad, which asks for the rest. A text that is not one legal
-    move is answered with what is wrong. `choices` is what was chosen on the pad before.
+    A whole turn is given to `subject.handle_turn`, which for a match shows the preview. After a
+    part of a turn, the pad asks for the rest. A text that is not one legal move is answered with
+    what is wrong. `choices` is what was chosen on the pad before.
     """
     try:
         preview = preview_of(subject.position, read_turn(subject.position, text))
