@@ -128,8 +128,11 @@ class Review:
 
     def steepest_fall(self, line: Line, seat: int) -> tuple[int, int]:
         """Return where the greatest fall of a seat's curve begins and ends, without slow parts at
-        both ends: two thirds of it are between them. Both are the same if it never fell."""
+        both ends: two thirds of it are between them. Both are the same if it never fell. What
+        somebody lost by leaving at the end does not count."""
         curve = [shares[seat] for shares in self.curve(line)]
+        if line.leavings and line.leavings[-1].ply == len(line.moves):
+            curve.pop()
         begin = end = highest = 0
         for at, share in enumerate(curve):
             highest = max(highest, at, key=curve.__getitem__)
@@ -148,14 +151,16 @@ class Review:
         return None if turn is None or turn in better or cost[turn] < COSTLY else turn
 
     def turning_points(self, line: Line) -> list[TurningPoint]:
-        """The mistakes in order, and of each who lost and made none the turn that cost them most,
-        however little."""
+        """The mistakes in order; of each who lost and made none, also the turn that cost them most,
+        if it cost at least half of `NOTABLE`."""
         mistakes = self.mistakes(line)
         for loser in losers(line):
             by_loser = [
                 point
                 for point in self._worse_turns(line)
-                if point.reply_is_known and turn_played(line, point.turn)[0].to_move == loser
+                if point.reply_is_known
+                and turn_played(line, point.turn)[0].to_move == loser
+                and point.cost(loser) >= NOTABLE // 2
             ]
             if not any(point in mistakes for point in by_loser):
                 mistakes += sorted(by_loser, key=methodcaller("cost", loser))[-1:]

@@ -25,8 +25,8 @@ from players.review import (
     with_judgement,
 )
 from players.search import run_task
-from rules.game import Move
-from rules.line import Entry, Kind, Line, begin, extend_by_log
+from rules.game import Move, Termination
+from rules.line import Entry, Kind, Leaving, Line, begin, extend_by_log
 from rules.registry import game_named
 from tests.journeys.games.counting_game import GAME as COUNTING
 
@@ -138,7 +138,7 @@ def test_where_no_turn_cost_much_the_loser_s_costliest_one_is_named() -> None:
     assert review.losing_turn(line) is None
 
 
-def test_of_each_loser_of_three_a_turn_is_named_however_little_it_cost() -> None:
+def test_of_each_loser_of_three_a_turn_is_named_although_it_cost_little() -> None:
     moves = enumerate(["1", "2", "3", "4", "7", "10"])
     entries = [Entry(Kind.MOVE, ply % 3, move) for ply, move in moves]
     line = extend_by_log(begin(COUNTING, {}, 3, b""), entries)
@@ -151,6 +151,9 @@ def test_of_each_loser_of_three_a_turn_is_named_however_little_it_cost() -> None
         (3, ("5",)),
         (4, ("6",)),
     ]
+    assert review.steepest_fall(line, 0) == (5, 6)
+    left = replace(line, leavings=(Leaving(6, 1, Termination.RESIGNED),))
+    assert review.steepest_fall(left, 0) == (3, 4)
 
 
 def test_a_loss_that_is_back_at_once_is_not_named() -> None:

@@ -368,9 +368,9 @@ def _verdict(
 
 
 def _lost_most(line: Line, review: Review, loser: int, player: Text) -> Text:
-    """Say between which moves the chance of a loser fell most."""
+    """Say between which moves the chance of a loser fell most; nothing if that was at one move."""
     begin, end = review.steepest_fall(line, loser)
-    if begin == end:
+    if end - begin < 2:
         return NOTHING
     first, last = (line.move_number_of(line.turns[k].stop) for k in (begin, end - 1))
     values = {"player": player, "first": max(first, 1), "last": last}
